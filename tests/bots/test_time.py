@@ -9,8 +9,7 @@ import pytest
 from games.bots import LEVELS, choose
 from games.bots.budget import Budget
 from games.rules import RULESETS
-from tests.bots.conftest import END, LOOKS, Ticking
-from tests.bots.decisions import decisions
+from tests.bots.conftest import END, LOOKS, Ticking, decisions
 
 THINKERS = ("sogo", "frege", "ludoku", "tiles")
 """Games whose master thinks as long as it may."""

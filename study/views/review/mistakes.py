@@ -33,7 +33,7 @@ SOLUTION = "solution"
 
 
 @dataclass(frozen=True)
-class Task:
+class MistakeTask:
     """One marked decision to learn from, and where it stands among the others."""
 
     subject: Subject
@@ -92,16 +92,16 @@ def game_review_mistake(request: SiteRequest, pk: UUID, ply: int) -> HttpRespons
     return _page(request, task, TypedMove(choose, pick))
 
 
-def _task(subject: Subject, ply: int) -> Task:
+def _task(subject: Subject, ply: int) -> MistakeTask:
     """Return the task at a decision. Raises Http404 where nothing is marked."""
     mistakes = mistakes_of(subject.reviewed, subject.own_seat)
     numbers = [each.number for each in mistakes]
     if ply not in numbers:
         raise Http404
-    return Task(subject, mistakes, numbers.index(ply))
+    return MistakeTask(subject, mistakes, numbers.index(ply))
 
 
-def _sent(request: SiteRequest, task: Task) -> HttpResponse:
+def _sent(request: SiteRequest, task: MistakeTask) -> HttpResponse:
     """Look whether the rules allow a move, and go to where it is judged."""
     form = MoveForm(request.POST)
     if not form.is_valid() or len(form.moves) != 1:
@@ -114,7 +114,7 @@ def _sent(request: SiteRequest, task: Task) -> HttpResponse:
     return SeeOther(f"{task.url}?answer={tried.move}")
 
 
-def _answered(request: SiteRequest, task: Task, answer: str) -> HttpResponse:
+def _answered(request: SiteRequest, task: MistakeTask, answer: str) -> HttpResponse:
     is_shown = answer == SOLUTION
     text = task.reviewed.line[0] if is_shown else answer
     try:
@@ -126,7 +126,7 @@ def _answered(request: SiteRequest, task: Task, answer: str) -> HttpResponse:
 
 def _page(
     request: SiteRequest,
-    task: Task,
+    task: MistakeTask,
     typed: TypedMove,
     *,
     tried: Try | None = None,
@@ -161,7 +161,7 @@ def _chosen(picture: Board, typed: TypedMove) -> Target | None:
     return picture.target(typed.move) if typed.move else None
 
 
-def _picture(task: Task, typed: TypedMove, tried: Try | None) -> Board:
+def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
     """Return the board before the move, or with what was tried on it."""
     rules, decision = task.subject.game.rules, task.decision
     seat = None if tried else decision.seat
@@ -172,11 +172,11 @@ def _picture(task: Task, typed: TypedMove, tried: Try | None) -> Board:
     )
 
 
-def _notation(task: Task) -> str:
+def _notation(task: MistakeTask) -> str:
     return board_preferences(task.subject.request.player, task.subject.game.ruleset).notation
 
 
-def _controls(request: SiteRequest, task: Task, typed: TypedMove) -> BoardControls:
+def _controls(request: SiteRequest, task: MistakeTask, typed: TypedMove) -> BoardControls:
     player = request.player
     return BoardControls(
         here=task.url,

@@ -7,7 +7,7 @@ import pytest
 from games.bots import LEVELS, montecarlo
 from games.bots.budget import Budget
 from games.rules import RULESETS
-from tests.bots.decisions import decisions
+from tests.bots.conftest import decisions
 
 NODES = 150
 

@@ -9,7 +9,12 @@ from tests.system.deploy import compose
 
 SERVICES = compose.services()
 # Read by Celery and by the Prometheus client, not by our settings.
-LIBRARIES_OWN = {"REMAP_SIGTERM", "PROMETHEUS_MULTIPROC_DIR"}
+LIBRARIES_OWN = {
+    "REMAP_SIGTERM",
+    "PROMETHEUS_MULTIPROC_DIR",
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+}
 # Fixed by the image, or for the embedded site and a developer's alone.
 NOT_FOR_OPERATORS = {"STATIC_ROOT", "SITE_FOLDER", "FERNZUG_VAR", "DEBUG"}
 SCALED = ("web", "live", "worker", "analyst", "mailer")
