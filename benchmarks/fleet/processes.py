@@ -48,7 +48,7 @@ class Fleet:
                 self._start_web(starting)
             for _ in range(self.shape.lives):
                 self._start_live(starting)
-            workers = [celery_worker(self.env) for _ in range(self.shape.workers)]
+            workers = [celery_worker(self.env, "bots,mail,sweep") for _ in range(self.shape.workers)]
             self._start("beat", starting, *_BEAT)
             self._processes["worker"] = [starting.enter_context(worker) for worker in workers]
             self._running = starting.pop_all()
