@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from hashlib import sha256
 from uuid import UUID, uuid5
 
@@ -38,11 +39,17 @@ def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:
     them.
     """
     away = Absence.objects.now(at).filter(user=OuterRef("user"))
-    challenges = StandingChallenge.objects.filter(
-        ~Exists(away), not_over(at), open=True, user__is_active=True
-    )
-    free = _ordered(challenges.annotate(running=_RUNNING).filter(running__lt=F("max_running")))
-    return free.exclude(user__in=blocks.block_partners(viewer)) if viewer else free
+    free = _free().filter(~Exists(away), not_over(at))
+    hidden = blocks.block_partners(viewer) if viewer else ()
+    return free.exclude(user__in=hidden) if hidden else free
+
+
+@cache
+def _free() -> QuerySet[StandingChallenge]:
+    """Return the open challenges with fewer games than they may have; built once, for it is dear."""
+    challenges = StandingChallenge.objects.filter(open=True, user__is_active=True)
+    free = challenges.annotate(running=_RUNNING).filter(running__lt=F("max_running"))
+    return _ordered(free)
 
 
 def with_running(challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:

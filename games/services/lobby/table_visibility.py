@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 
 from django.db.models import F, Q, QuerySet
 
@@ -16,7 +17,13 @@ def listed(player: User | None, at: datetime) -> QuerySet[Table]:
     """Return tables for anyone, but for those whose last day is over, and those of people between
     whom and the player is a block.
     """
-    return _but_for_blocks(Table.objects.in_lobby().filter(not_over(at)).with_places(), player)
+    return _but_for_blocks(_in_lobby().filter(not_over(at)), player)
+
+
+@cache
+def _in_lobby() -> QuerySet[Table]:
+    """Return the tables of the lobby with their places; built once, for each use is a copy."""
+    return Table.objects.in_lobby().with_places()
 
 
 def was_listed(player: User | None) -> QuerySet[Table]:
