@@ -15,6 +15,7 @@ from tests.support.servers.processes import Process, celery_worker, eventually, 
 from tests.support.servers.usage import cpu_seconds_of_all
 
 _LIVE = ("config.live:application", "--no-access-log", "--timeout-graceful-shutdown", "1")
+_QUEUES = "bots,mail,sweep"
 _BEAT = ("celery", "-A", "config.startup.beat", "beat", "--pidfile=")
 
 
@@ -48,8 +49,8 @@ class Fleet:
                 self._start_web(starting)
             for _ in range(self.shape.lives):
                 self._start_live(starting)
-            workers = [celery_worker(self.env, "bots,mail,sweep") for _ in range(self.shape.workers)]
             self._start("beat", starting, *_BEAT)
+            workers = [celery_worker(self.env, _QUEUES) for _ in range(self.shape.workers)]
             self._processes["worker"] = [starting.enter_context(worker) for worker in workers]
             self._running = starting.pop_all()
         return self

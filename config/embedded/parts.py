@@ -78,11 +78,12 @@ def serve(host: str, port: int) -> None:
 
 
 def work(name: str, queues: str, processes: int, niceness: int = 0) -> None:
-    """Do the work of these queues, in so many processes; a higher `niceness` leaves the processor
-    to others.
+    """Do the work of these queues, in so many processes of its own; with none, this process does
+    it. A higher `niceness` leaves the processor to others.
     """
     os.nice(niceness)
-    options = ["-n", f"{name}@%h", "-Q", queues, "-c", str(processes)]
+    pool = ["-c", str(processes)] if processes else ["-P", "solo"]
+    options = ["-n", f"{name}@%h", "-Q", queues, *pool]
     _run_celery("worker", *options, "--without-gossip", "--without-mingle")
 
 

@@ -17,9 +17,9 @@ from django.conf import settings
 from config.embedded import broker, children, parts
 from config.embedded.supervisor import Supervisor
 
-WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1), "analyst": ("analysis", 1)}
+WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1), "analyst": ("analysis", 0)}
 """The worker processes, as in production: mail and sweeps do not wait for bots that think, nor bots
-for reviews.
+for reviews. The last has no process of its own, which would take another 24 MB.
 """
 NICENESS = {"analyst": 10}
 """How much more than others a worker leaves the processor to others."""

@@ -46,7 +46,7 @@ def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:
 
 @cache
 def _free() -> QuerySet[StandingChallenge]:
-    """Return the open challenges with fewer games than they may have; built once, for it is dear."""
+    """Return the open challenges with fewer games than they may have; built once."""
     challenges = StandingChallenge.objects.filter(open=True, user__is_active=True)
     free = challenges.annotate(running=_RUNNING).filter(running__lt=F("max_running"))
     return _ordered(free)
