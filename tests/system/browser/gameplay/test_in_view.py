@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
@@ -23,6 +23,7 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
+from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import shot, sign_in
 
@@ -138,7 +139,7 @@ class Sight:
 
 
 def sights(variant: Variant, people: list[User]) -> Iterator[Sight]:
-    """A game in all its states."""
+    """A game as it is played, from a turn to its end."""
     game = moved(begun(variant, people), 6)
     here = game.get_absolute_url()
     yield Sight("turn", here)
@@ -154,8 +155,6 @@ def sights(variant: Variant, people: list[User]) -> Iterator[Sight]:
         yield Sight("chosen", f"{here}?choose={choice.move}")
     if board.hand:
         yield Sight("picked", f"{here}?pick={board.hand[-1].key}")
-    if variant.seats > 1:
-        yield from asides(variant, people)
     lost = commanded(begun(variant, people), Resign(), people[0])
     for user in people[1 : variant.seats - 1]:
         lost = commanded(lost, Resign(), user)
@@ -163,7 +162,9 @@ def sights(variant: Variant, people: list[User]) -> Iterator[Sight]:
 
 
 def asides(variant: Variant, people: list[User]) -> Iterator[Sight]:
-    """Waiting for somebody, answering somebody, waiting for nobody."""
+    """Waiting for somebody, answering somebody, waiting for nobody: not for who plays alone."""
+    if variant.seats == 1:
+        return
     others = [*people[1 : variant.seats], people[0]]
     yield Sight("waiting", begun(variant, others).get_absolute_url())
     until = timezone.now() + timedelta(days=20)
@@ -186,9 +187,14 @@ def people(alice: User, bob: User) -> list[User]:
     return [alice, bob, *others]
 
 
+@pytest.mark.parametrize("states", [sights, *only_in_the_long_run(asides)])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_board_tray_and_button_are_in_view(
-    live_server: LiveServer, visitors: Visitors, people: list[User], variant: Variant
+    live_server: LiveServer,
+    visitors: Visitors,
+    people: list[User],
+    variant: Variant,
+    states: Callable[[Variant, list[User]], Iterator[Sight]],
 ) -> None:
     User.objects.update(confirm_moves=True)
     page, stranger = (visitors(quiet=False, locale="de-DE", color_scheme="dark") for _ in "12")
@@ -196,7 +202,7 @@ def test_board_tray_and_button_are_in_view(
     begun(variant, people)  # Another game that waits: the button that goes on to it is there.
     wrong = [
         fault
-        for sight in sights(variant, people)
+        for sight in states(variant, people)
         for fault in outside(page if sight.alice else stranger, live_server.url, variant, sight)
     ]
     assert not wrong, "\n".join(wrong)

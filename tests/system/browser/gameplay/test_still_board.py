@@ -156,6 +156,7 @@ def test_a_proposal_takes_nothing_from_the_board(
     assert abs(board_height(page) - alone) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["sogo", *only_in_the_long_run("frege", "ludoku", "tiles", "cards")]
 )

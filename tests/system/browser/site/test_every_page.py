@@ -77,15 +77,12 @@ def pages(
     of = reverse
     return {
         "nobody": [
-            "/", "/lobby/", "/rules/sogo/", "/accounts/signup/", "/tables/new/sogo/", "/nowhere/",
-            of("invitation", args=[token]), of("profile", args=["alice"]),
-            "/analysis/sogo/?moves=A4,D1,C2&hints=on",
-            of("game_explorer", args=[over.pk]), of("game_review", args=[over.pk]),
-            "/exercises/", of("exercise", args=[stored_exercise().code]),
+            "/", "/lobby/", "/rules/sogo/", "/tables/new/sogo/", "/nowhere/",
+            of("profile", args=["alice"]), of("game_review", args=[over.pk]),
+            of("exercise", args=[stored_exercise().code]),
         ],
         "alice": [
             "/games/", "/me/preferences/", of("game", args=[sogo_game.pk]) + "?choose=C2",
-            of("table", args=[challenge.pk]),
         ],
         "admin": [of("dispute", args=[case.pk])],
         "nobody, other states": [
@@ -94,7 +91,9 @@ def pages(
             "/dev/mail/", of("game_score_sheet", args=[over.pk]), "/analysis/record/",
             stop.removeprefix("http://127.0.0.1:8000"),
             "/accounts/password/reset/", "/tables/new/cards/", of("game_ply", args=[over.pk, 3]),
-            "/analysis/sogo/?start=A2+B3",
+            "/analysis/sogo/?start=A2+B3", "/analysis/sogo/?moves=A4,D1,C2&hints=on",
+            "/accounts/signup/", of("invitation", args=[token]),
+            of("game_explorer", args=[over.pk]), "/exercises/",
         ],
         "alice, other states": [
             "/games/archive/", "/me/data/", "/accounts/sessions/",
@@ -104,6 +103,7 @@ def pages(
             of("game", args=[sogo_game.pk]), of("game", args=[over.pk]),
             of("game", args=[taking.pk]), of("game", args=[big.pk]), of("game", args=[held.pk]),
             of("game", args=[bot.pk]), of("table", args=[four.pk]), "/staff/disputes/",
+            of("table", args=[challenge.pk]),
         ],
         "admin, other states": ["/staff/moderation/", "/staff/disputes/", "/games/"],
     }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from django.utils import translation
@@ -46,11 +46,30 @@ def shown(page: Page, *selectors: str) -> None:
         assert page.evaluate(IN_VIEW, selector), f"{selector} is out of view on {page.url}"
 
 
-def test_a_whole_lesson_is_solved_by_keyboard(live_server: LiveServer, page: Page) -> None:
-    lesson = LESSONS["sogo"]
+@pytest.fixture
+def lesson(live_server: LiveServer, page: Page) -> Lesson:
+    """Sogo, its first step just opened by keyboard."""
     page.goto(f"{live_server.url}/rules/sogo/")
     page.get_by_role("link", name="Learn by playing").first.press("Enter")
-    for number, step in enumerate(lesson.steps):
+    return LESSONS["sogo"]
+
+
+def test_a_lesson_begins_by_keyboard(lesson: Lesson, page: Page) -> None:
+    solve(page, lesson.steps[:1])
+    expect(page.locator("h1")).to_have_text(lesson.steps[1].title)
+
+
+@pytest.mark.slow
+def test_a_whole_lesson_is_solved_by_keyboard(lesson: Lesson, page: Page) -> None:
+    solve(page, lesson.steps)
+    expect(page.locator("h1")).to_have_text("You can play Sogo now")
+    page.get_by_role("button", name="Pebble").press("Enter")
+    page.wait_for_url("**/games/*/")
+
+
+def solve(page: Page, steps: Sequence[LessonStep]) -> None:
+    """Solve the steps from the first one on, and go on from the last of them."""
+    for number, step in enumerate(steps):
         expect(page.locator("h1")).to_have_text(step.title)
         expect(page.locator("h1")).to_be_focused()
         page.wait_for_load_state()  # The focus is there before the script that hears the arrows.
@@ -62,9 +81,6 @@ def test_a_whole_lesson_is_solved_by_keyboard(live_server: LiveServer, page: Pag
         expect(page.locator(".lesson-steps .solved")).to_have_count(number + 1)
         expect(page.get_by_role("link", name="Continue")).to_be_focused()
         page.keyboard.press("Enter")
-    expect(page.locator("h1")).to_have_text("You can play Sogo now")
-    page.get_by_role("button", name="Pebble").press("Enter")
-    page.wait_for_url("**/games/*/")
 
 
 def go_to(page: Page, rod: str) -> None:

@@ -38,8 +38,8 @@ SPLIT_BOARDS = """(height) => [...document.querySelectorAll(".paper-board")]
     .filter((board) => board.offsetHeight > height).length"""
 SHEETS = [
     "/rules/tiles/sheet/",
-    "/rules/frege/sheet/?sheet=numbered&number=17&ink=black",
     *only_in_the_long_run(
+        "/rules/frege/sheet/?sheet=numbered&number=17&ink=black",
         *(f"/rules/{key}/sheet/" for key in RULESETS if key != "tiles"),
         "/rules/sogo/sheet/?board=3",
         "/rules/sogo/sheet/?board=5",

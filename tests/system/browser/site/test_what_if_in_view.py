@@ -73,6 +73,7 @@ def test_nothing_moves_with_a_move_while_the_board_is_in_the_window(
         expect(page.locator("#board .felt")).to_be_in_viewport(ratio=0.5)
 
 
+@pytest.mark.slow
 def test_no_what_if_board_is_offered_where_the_card_lies_face_down(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
