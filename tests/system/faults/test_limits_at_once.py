@@ -85,6 +85,7 @@ def tolerant(act: Callable[[int], object]) -> Callable[[int], str]:
     return acted
 
 
+@pytest.mark.slow
 def test_of_fifty_reports_of_a_day_ten_are_stored(sogo_game: Game, alice: User, bob: User) -> None:
     at = timezone.now()
     messages = ChatMessage.objects.bulk_create(
@@ -122,6 +123,7 @@ def test_of_fifty_browsers_the_last_ten_are_kept(alice: User, push_service: Push
     assert PushSubscription.objects.count() == subscriptions.MAX_SUBSCRIPTIONS
 
 
+@pytest.mark.slow
 def test_of_fifty_tables_twenty_are_open(alice: User) -> None:
     def open_one(number: int) -> None:
         tables.open_table(alice, Terms("sogo", {}), at=timezone.now())

@@ -19,7 +19,13 @@ pytestmark = [
 RODS = ("A1", "B1", "C1", "D1")
 
 
-@pytest.mark.parametrize("rods", [RODS[:1], RODS], ids=["one link", "four links"])
+@pytest.mark.parametrize(
+    "rods",
+    [
+        pytest.param(RODS[:1], id="one link", marks=pytest.mark.slow),
+        pytest.param(RODS, id="four links"),
+    ],
+)
 def test_the_links_of_a_mail_play_one_move(
     sogo_game: Game, alice: User, rods: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

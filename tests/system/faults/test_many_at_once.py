@@ -33,7 +33,7 @@ pytestmark = [
     pytest.mark.usefixtures("no_worker"),
 ]
 
-PLIES = 4
+PLIES = 2
 
 
 def test_of_fifty_that_submit_a_ply_exactly_one_is_accepted(alice: User, bob: User) -> None:
@@ -121,6 +121,7 @@ def test_of_fifty_that_accept_a_table_one_gets_the_seat(alice: User) -> None:
     assert Seat.objects.count() == 2
 
 
+@pytest.mark.slow
 def test_of_fifty_that_want_three_free_seats_three_get_one(alice: User) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
     assert at_once(accepting(table)) == {"seated": 3, "too late": CROWD_SIZE - 3}

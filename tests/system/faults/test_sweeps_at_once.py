@@ -79,6 +79,7 @@ def test_a_game_is_lost_on_time_once(overdue: Game, alice: User, bob: User) -> N
     assert first_difference(game) == ""
 
 
+@pytest.mark.slow
 def test_one_day_of_vacation_is_taken(overdue: Game, alice: User, bob: User) -> None:
     User.objects.filter(pk=alice.pk).update(auto_vacation=True)
     assert overdue.due_at is not None

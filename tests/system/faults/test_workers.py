@@ -38,6 +38,7 @@ def has_moved(row: Outbox) -> bool:
     return Game.objects.get(pk=row.game_id).ply == 2
 
 
+@pytest.mark.slow
 def test_a_worker_is_rung_for_and_the_bot_moves(alice: User, worker: Process) -> None:
     row = begin(alice, "beginner")
     assert eventually(lambda: has_moved(row)), worker.output

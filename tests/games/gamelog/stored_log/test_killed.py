@@ -75,6 +75,7 @@ def test_killed_between_file_and_commit_nothing_has_happened(
     assert (rows_of(game), first_difference(game)) == ([], "")
 
 
+@pytest.mark.slow
 def test_killed_while_it_comes_back_the_log_is_still_away(
     finished: Game, real_env: dict[str, str]
 ) -> None:
