@@ -82,13 +82,22 @@ def browser(scene: Scene, role: str, **more: bool) -> Client:
 
 BY_DAY = ("anonymous", "alice")
 """Who looks by day at what is shown to everybody; in the long run everybody does."""
+AS_CAROL_BY_DAY = ("guest", "admin", "referee")
+"""Those who are asked by day only where they are answered otherwise than carol."""
+
+
+def is_for_the_long_run(cell: Asked) -> bool:
+    """Return whether somebody else who is answered alike asks the same by day."""
+    if cell.is_same_for_all and cell.method == "GET":
+        return cell.role not in BY_DAY
+    return cell.is_as_for_carol and cell.role in AS_CAROL_BY_DAY
 
 
 def asked_on() -> Iterator[object]:
     """Every cell; what alice asks on the second database, too, to reach every query there once."""
     for cell in cells():
         marks = [pytest.mark.database] if cell.role == "alice" else []
-        if cell.is_same_for_all and cell.method == "GET" and cell.role not in BY_DAY:
+        if is_for_the_long_run(cell):
             marks.append(pytest.mark.slow)
         yield pytest.param(cell, marks=marks)
 

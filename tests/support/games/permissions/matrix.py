@@ -195,6 +195,8 @@ class Asked:
     status: int
     is_same_for_all: bool
     """Whether everybody is answered with this status."""
+    is_as_for_carol: bool
+    """Whether carol, who is signed in and no more than that, is answered with this status."""
 
     def __str__(self) -> str:
         return f"{self.role} {self.method} {self.route}"
@@ -206,5 +208,6 @@ def cells() -> Iterator[Asked]:
         if route.startswith(EMBEDDED_ONLY) and not settings.EMBEDDED:
             continue
         assert len(codes) == len(ROLES), line
+        is_same, carols = len(set(codes)) == 1, codes[ROLES.index("carol")]
         for role, code in zip(ROLES, codes, strict=True):
-            yield Asked(route, method, role, int(code), len(set(codes)) == 1)
+            yield Asked(route, method, role, int(code), is_same, code == carols)
