@@ -14,6 +14,7 @@ import pytest
 from games.rules import RULESETS
 from games.rules.kit.texts.record_reader import read_record
 from tests.bots.programs.conftest import toy_command
+from tests.support.budget import only_in_the_long_run
 from tests.support.servers.processes import ROOT, clean_environment
 from tools.match.__main__ import main
 from tools.match.contestants import Contestant, TurnLimits
@@ -87,7 +88,7 @@ def test_a_game_is_recorded_as_a_line_that_can_be_read_again() -> None:
     assert line["winners"] == [seat + 1 for seat in sorted(game.winners)]
 
 
-@pytest.mark.parametrize("key", ["frege", "ludoku", "tiles"])
+@pytest.mark.parametrize("key", ["frege", *only_in_the_long_run("ludoku", "tiles")])
 def test_our_engine_plays_a_game_against_itself(key: str, tmp_path: Path) -> None:
     record = tmp_path / "games.jsonl"
     lines = ["--a-line", "level beginner", "--b-line", "level beginner"]

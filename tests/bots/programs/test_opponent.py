@@ -16,6 +16,7 @@ from games.bots.programs.opponent import hides_something
 from games.rules import RULESETS
 from games.rules.kit.core import Position, settle
 from tests.bots.programs.conftest import TOY, toy
+from tests.support.budget import only_in_the_long_run
 
 confines = pytest.mark.skipif(not seccomp.is_available(), reason="no seccomp on this machine")
 MEMORY_BYTES = 512 << 20
@@ -84,7 +85,7 @@ def test_a_program_is_told_nothing_of_the_site(
 
 
 @confines
-@pytest.mark.parametrize("key", ["sogo", "frege", "ludoku", "tiles"])
+@pytest.mark.parametrize("key", ["sogo", *only_in_the_long_run("frege", "ludoku", "tiles")])
 def test_our_own_engine_is_such_a_program(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     root = Path(__file__).parents[3]
     command = (sys.executable, "-m", "games.bots.protocol")

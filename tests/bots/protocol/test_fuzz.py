@@ -7,7 +7,7 @@ import re
 from io import BytesIO, StringIO
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots.protocol.commands import COMMANDS
@@ -62,7 +62,6 @@ LINES = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.lists(LINES, max_size=8))
 def test_nothing_that_is_sent_makes_the_engine_fail(lines: list[bytes]) -> None:
     sent = [line.replace(b"\n", b" ") for line in lines]

@@ -11,6 +11,15 @@ from games.rules.sogo.position import BLACK, Form, SogoPosition
 from tests.bots.sogo.boards import BOARDS, CAPTURES, at_random, begin, winning_drops
 
 ATTENTIVE = [key for key in LEVELS if key != "beginner"]
+LEVELS_AND_BOARDS = pytest.mark.parametrize(
+    ("board", "level"),
+    [
+        pytest.param(board, level, marks=[pytest.mark.slow] * ((row + column) % 2))
+        for row, board in enumerate(BOARDS)
+        for column, level in enumerate(ATTENTIVE)
+    ],
+)
+"""By day each level on half of the boards, and on each board half of the levels."""
 NODES = 300
 
 SEED_WHITE = ("A4-1", "A4-2", "A3-1", "B4-1", "B3-2", "C3-1", "D3-1", "D1-2")
@@ -37,8 +46,7 @@ def tense_positions(board: str, count: int) -> list[SogoPosition]:
     return found
 
 
-@pytest.mark.parametrize("level", ATTENTIVE)
-@pytest.mark.parametrize("board", BOARDS)
+@LEVELS_AND_BOARDS
 def test_a_win_at_hand_is_taken(board: str, level: str) -> None:
     for position in tense_positions(board, 60):
         wins = winning_drops(position, position.turn)
@@ -46,8 +54,7 @@ def test_a_win_at_hand_is_taken(board: str, level: str) -> None:
             assert pick(level, position) in wins
 
 
-@pytest.mark.parametrize("level", ATTENTIVE)
-@pytest.mark.parametrize("board", BOARDS)
+@LEVELS_AND_BOARDS
 def test_a_single_threat_is_blocked(board: str, level: str) -> None:
     for position in tense_positions(board, 60):
         threats = winning_drops(position, 1 - position.turn)
@@ -55,8 +62,7 @@ def test_a_single_threat_is_blocked(board: str, level: str) -> None:
             assert pick(level, position) in threats
 
 
-@pytest.mark.parametrize("level", ATTENTIVE)
-@pytest.mark.parametrize("board", BOARDS)
+@LEVELS_AND_BOARDS
 def test_no_drop_lets_the_enemy_win_unless_all_do(board: str, level: str) -> None:
     rng = Random(board)
     for _ in range(40):

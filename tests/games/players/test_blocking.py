@@ -24,6 +24,7 @@ from games.services.lobby import blocks
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.players import blocking
 from tests.games.conftest import person
+from tests.support.budget import only_in_the_long_run
 from tests.support.games.disputes import browsers
 from tests.support.games.pages import why
 
@@ -139,7 +140,7 @@ def test_the_chat_asks_for_all_blocks_at_once(
     assert asked[0] == asked[1]
 
 
-@pytest.mark.parametrize("who", ["bob", "carol", "guest", "anonymous"])
+@pytest.mark.parametrize("who", ["bob", "anonymous", *only_in_the_long_run("carol", "guest")])
 def test_nobody_else_learns_of_a_block(
     clients: dict[str, Client], alice: User, bob: User, now: datetime, who: str
 ) -> None:

@@ -99,6 +99,15 @@ every_case = pytest.mark.parametrize(
     ],
 )
 
+every_usual_case = pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=str(case), marks=[pytest.mark.slow] * (case.number > 0))
+        for case in cases()
+    ],
+)
+"""For promises that are dear to check: by day each game only as usual."""
+
 
 @cache
 def playout(case: Case, seed: int = 1) -> Playout:

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, SiteTermination, replay, settle
-from tests.rules.contract.cases import GAMES, POOLS, Case, every_case, playout
+from tests.rules.contract.cases import GAMES, POOLS, Case, every_case, every_usual_case, playout
 
 every_game = pytest.mark.parametrize("key", GAMES)
 
@@ -84,7 +84,7 @@ def _is_one_of_too_many(move: Move) -> bool:
     return move.setup and move.secret
 
 
-@every_case
+@every_usual_case
 def test_legal_moves_and_objections_agree(case: Case) -> None:
     for position in list(playout(case).positions())[::2]:
         for seat in (CHANCE, *range(case.ruleset.seats[0])):
@@ -95,7 +95,7 @@ def test_legal_moves_and_objections_agree(case: Case) -> None:
             assert list(position.legal_moves(seat)) == legal
 
 
-@every_case
+@every_usual_case
 def test_a_refused_move_cannot_be_played_and_says_why(case: Case) -> None:
     for position in list(playout(case).positions())[::10]:
         for seat in range(case.ruleset.seats[0]):

@@ -12,7 +12,7 @@ from games.rules.kit.texts.record_reader import read_record, read_records
 from games.rules.kit.texts.record_signs import one_line
 from games.rules.kit.texts.record_writer import write_record
 from games.rules.kit.texts.refusals import BadRecord
-from tests.rules.contract.cases import GAMES, POOLS, Case, every_case, playout
+from tests.rules.contract.cases import GAMES, POOLS, Case, every_case, every_usual_case, playout
 from tests.rules.contract.test_reading_back import GAPS, LINE_ENDS
 
 SIGNS = ("[", "]", '"', "{", "}", "(", ")", "@", "?", "1.", "@1", " ", "\n", "\\", "(B2)", "{so}")
@@ -33,7 +33,7 @@ def test_every_game_reads_back_from_its_record(case: Case) -> None:
     assert list(again.positions()) == list(playout(case).positions())
 
 
-@every_case
+@every_usual_case
 @given(text=st.text(max_size=60), header=st.text(max_size=60), ply=st.integers(0, 20))
 def test_comments_and_headers_read_back_as_they_are_kept(
     case: Case, text: str, header: str, ply: int
@@ -57,7 +57,7 @@ def commented(recorded: RecordedMove, text: str) -> RecordedMove:
     return RecordedMove(recorded.seat, recorded.move, text, recorded.variations)
 
 
-@every_case
+@every_usual_case
 @given(rng=st.randoms(use_true_random=False), ply=st.integers(0, 15))
 def test_variations_read_back(case: Case, rng: Random, ply: int) -> None:
     game, record = playout(case), record_of(case)
@@ -90,7 +90,7 @@ def random_move(position: Position, rng: Random) -> tuple[Seat, Move]:
     return seat, rng.choice(list(position.legal_moves(seat)))
 
 
-@every_case
+@every_usual_case
 @given(data=st.data())
 def test_a_record_reads_back_whatever_a_program_does_to_its_blanks(
     case: Case, data: st.DataObject
@@ -101,7 +101,7 @@ def test_a_record_reads_back_whatever_a_program_does_to_its_blanks(
     assert read_record(text, GAMES) == record
 
 
-@every_case
+@every_usual_case
 @given(data=st.data())
 def test_no_text_raises_anything_but_the_error_of_the_format(
     case: Case, data: st.DataObject
@@ -117,7 +117,7 @@ def test_no_text_raises_anything_but_the_error_of_the_format(
     assert all(record.ruleset in GAMES.values() for record in records)
 
 
-@every_case
+@every_usual_case
 @given(data=st.data())
 def test_a_damaged_record_is_refused_or_another_record(case: Case, data: st.DataObject) -> None:
     text = write_record(record_of(case))

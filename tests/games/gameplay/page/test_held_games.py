@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Hold, PlayMoves, ProposalKind, Propose
 from games.models import Game
+from tests.support.budget import only_in_the_long_run
 from tests.support.games.pages import act, signed_in
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -49,7 +50,7 @@ def press_all(client: Client, game: Game) -> list[str]:
 
 
 @pytest.mark.parametrize("what", [None, *ProposalKind])
-@pytest.mark.parametrize("moves", ["A1", "A1 B1"])
+@pytest.mark.parametrize("moves", ["A1", *only_in_the_long_run("A1 B1")])
 def test_every_button_of_a_held_game_does_what_it_says(
     live_game: Game, alice: User, bob: User, what: ProposalKind | None, moves: str
 ) -> None:

@@ -27,6 +27,7 @@ from tests.games.lobby.seating.contributors import (
     opens,
     sits,
 )
+from tests.support.budget import only_in_the_long_run
 from tests.support.games.notifications import emails
 from tests.support.games.pages import signed_in
 
@@ -209,7 +210,9 @@ def test_no_mail_to_who_has_opened_meanwhile(table: Table, bob: User, now: datet
     assert delivery.answer == DeliveryReason.TABLE_SETTLED
 
 
-@pytest.mark.parametrize("key", list(RULESETS))
+@pytest.mark.parametrize(
+    "key", ["ludoku", *only_in_the_long_run(*(key for key in RULESETS if key != "ludoku"))]
+)
 def test_every_page_of_a_game_lost_by_silence_stands(
     alice: User, bob: User, now: datetime, key: str
 ) -> None:

@@ -58,7 +58,16 @@ BOARD_OR_ALL = pytest.mark.parametrize(
 
 
 @BOARD_OR_GAME
-@pytest.mark.parametrize(("key", "plies"), [("ludoku", 0), *((key, 7) for key in CHANCY)])
+@pytest.mark.parametrize(
+    ("key", "plies"),
+    [
+        pytest.param("ludoku", 0, marks=pytest.mark.slow),
+        *(
+            pytest.param(key, 7, marks=[] if key == "ludoku" else [pytest.mark.slow])
+            for key in CHANCY
+        ),
+    ],
+)
 def test_nobody_can_tell_which_seed_is_behind_a_game(
     clients: dict[str, Client], key: str, plies: int, pages: Asked
 ) -> None:
@@ -120,7 +129,13 @@ def test_nobody_can_tell_what_another_has_planned_or_noted(
     assert_equal(first, world(stage, asked))
 
 
-@pytest.mark.parametrize("on", [[[0, "SECRET"]], "*"], ids=["does not fit", "no longer legal"])
+@pytest.mark.parametrize(
+    "on",
+    [
+        pytest.param([[0, "SECRET"]], id="does not fit", marks=pytest.mark.slow),
+        pytest.param("*", id="no longer legal"),
+    ],
+)
 @pytest.mark.parametrize("key", ["sogo", *only_in_the_long_run("frege")])
 @BOARD_OR_GAME
 def test_a_move_is_answered_as_if_another_had_no_plan(
