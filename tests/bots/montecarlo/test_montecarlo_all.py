@@ -13,7 +13,12 @@ NODES = 150
 
 
 @pytest.mark.parametrize(
-    ("key", "seats"), [(key, seats) for key, rules in RULESETS.items() for seats in rules.seats]
+    ("key", "seats"),
+    [
+        pytest.param(key, seats, marks=[pytest.mark.slow] * (seats != rules.seats[0]))
+        for key, rules in RULESETS.items()
+        for seats in rules.seats
+    ],
 )
 def test_it_moves_within_its_nodes_in_every_game(key: str, seats: int) -> None:
     for position, seat in decisions(key, seats):

@@ -58,8 +58,8 @@ def cases() -> Iterator[tuple[str, datetime]]:
 
 
 CASES = list(cases())
-STRIDE = 6
-"""`run.py test` looks at every sixth change, `--all` at each; Troll's are always looked at."""
+STRIDE = 12
+"""`run.py test` looks at every twelfth change, `--all` at each; Troll's are always looked at."""
 
 
 def sampled() -> Iterator[object]:

@@ -46,7 +46,14 @@ def test_what_leads_to_a_game_is_german(game: str, alice: User) -> None:
         assert foreign(HARMLESS.sub("", shown(answer))) == [], page
 
 
-@pytest.mark.parametrize(("key", "options", "says"), [KINDS[0], KINDS[2], KINDS[3], KINDS[5]])
+@pytest.mark.parametrize(
+    ("key", "options", "says"),
+    [
+        KINDS[0],
+        KINDS[5],
+        *(pytest.param(*kind, marks=pytest.mark.slow) for kind in (KINDS[2], KINDS[3])),
+    ],
+)
 def test_a_game_begins_and_ends_in_german(
     key: str, options: dict[str, object], says: str, alice: User, bob: User
 ) -> None:

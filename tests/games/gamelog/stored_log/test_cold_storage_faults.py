@@ -26,6 +26,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.worker import cold_storage
 from tests.games.gamelog.stored_log.cold_games import file_of, lose, put_away, rows_of
+from tests.support.budget import only_in_the_long_run
 from tests.support.games.pages import act, signed_in
 from tests.support.games.two_worlds.worlds import forget
 
@@ -76,7 +77,10 @@ def broken(finished: Game, request: pytest.FixtureRequest) -> Game:
     return game
 
 
-@pytest.mark.parametrize("page", ["", "?live=1", "game.json", "game.txt", "1/", "score-sheet/"])
+@pytest.mark.parametrize(
+    "page",
+    ["", "game.json", *only_in_the_long_run("?live=1", "game.txt", "1/", "score-sheet/")],
+)
 def test_its_pages_say_so_and_show_no_board(broken: Game, alice: User, page: str) -> None:
     for client in (Client(), signed_in(alice)):
         answer = client.get(broken.get_absolute_url() + page)

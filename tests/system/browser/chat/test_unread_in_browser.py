@@ -80,7 +80,7 @@ def test_on_a_phone_a_line_above_the_board_says_who_has_written(
     "size",
     [
         pytest.param((1240, 900), id="desk", marks=pytest.mark.slow),
-        pytest.param((1366, 657), id="laptop"),
+        pytest.param((1366, 657), id="laptop", marks=pytest.mark.slow),
     ],
 )
 def test_the_latest_message_and_the_button_are_seen_beside_a_pause(
