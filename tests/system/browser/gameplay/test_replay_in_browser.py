@@ -91,6 +91,15 @@ def test_on_a_phone_the_way_past_it_is_wholly_in_the_window(
     assert box
     assert box["x"] >= 0
     assert skip.evaluate("skip => skip.scrollWidth <= skip.clientWidth + 2")
+    name = page.locator(".over .crumb a")
+    expect(name).to_have_text("Ludoku")
+    beside = name.bounding_box()
+    assert beside
+    assert beside["x"] + beside["width"] <= box["x"], "the name of the game stays beside it"
+    board = page.locator(".felt").bounding_box()
+    skip.click()
+    expect(skip).to_be_hidden()
+    assert page.locator(".felt").bounding_box() == board, "the board stays where it is"
 
 
 @pytest.mark.parametrize("how", ["button", "key", "board"])
@@ -106,9 +115,9 @@ def test_it_is_skipped_and_delays_nothing(
     assert skip
     assert board
     assert skip["y"] + skip["height"] <= board["y"], "it covers no square"
-    analysis = page.locator("#what-if").bounding_box()
-    assert analysis
-    assert skip["x"] + skip["width"] <= analysis["x"], "nor the button beside it"
+    menu = page.locator(".over .game-menu").bounding_box()
+    assert menu
+    assert skip["x"] + skip["width"] <= menu["x"], "nor the menu beside it"
     if how == "button":
         page.locator(".skip-replay").click()
     elif how == "key":
