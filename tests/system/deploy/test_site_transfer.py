@@ -196,25 +196,16 @@ def _other_schema(lines: list[str]) -> list[str]:
     return [json.dumps(header) + "\n", *lines[1:]]
 
 
-def _with_an_unknown_row(lines: list[str]) -> list[str]:
-    return [*lines[:1], '{"model": "games.no"}\n', *lines[1:]]
-
-
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
         (_other_schema, "same version"),
+        pytest.param(lambda lines: lines[1:], "no file that export_site", marks=pytest.mark.slow),
+        pytest.param(lambda lines: lines[:-1], "too early", marks=pytest.mark.slow),
         (lambda lines: lines[:1] + lines[2:], "not whole"),
-        *(
-            pytest.param(change, complaint, marks=pytest.mark.slow)
-            for change, complaint in (
-                (lambda lines: lines[1:], "no file that export_site"),
-                (lambda lines: lines[:-1], "too early"),
-                (_with_an_unknown_row, "cannot be stored"),
-            )
-        ),
+        (lambda lines: [*lines[:1], '{"model": "games.no"}\n', *lines[1:]], "cannot be stored"),
     ],
-    ids=["another version", "a row less", "no header", "no end", "an unknown row"],
+    ids=["another version", "no header", "no end", "a row less", "an unknown row"],
 )
 def test_a_file_that_is_not_right_changes_nothing(
     exported: Path, change: Lines, complaint: str

@@ -162,7 +162,7 @@ CASES: dict[Shut, tuple[int, str, bool]] = {
 }
 
 
-@pytest.mark.parametrize("ask", ["press", *only_in_the_long_run("get", "head", "blind", "form")])
+@pytest.mark.parametrize("ask", ["get", "press", *only_in_the_long_run("head", "blind", "form")])
 @pytest.mark.parametrize("shut", CASES, ids=lambda shut: shut.__name__)
 def test_a_shut_link_plays_nothing_and_leads_on(
     live_game: Game, alice: User, bob: User, shut: Shut, ask: str
@@ -187,11 +187,7 @@ def test_a_shut_link_plays_nothing_and_leads_on(
 @pytest.mark.words
 @pytest.mark.parametrize("shut", CASES, ids=lambda shut: shut.__name__)
 def test_a_shut_link_says_why(live_game: Game, alice: User, bob: User, shut: Shut) -> None:
-    address = shut(live_game, alice, bob)
-    (status, words, _way_on), before = CASES[shut], fingerprint()
-    answer = scanner().get(address)
-    assert words in text(answer)
-    assert (answer.status_code, fingerprint()) == (status, before)
+    assert CASES[shut][1] in text(scanner().get(shut(live_game, alice, bob)))
 
 
 def test_a_link_is_good_for_thirty_days_of_a_turn(live_game: Game, alice: User) -> None:
