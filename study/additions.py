@@ -140,7 +140,9 @@ def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
     """Return the way to the review of a finished game."""
     if game.status != Status.OVER:
         return None
-    return GameLink(gettext("Review this game"), reverse("game_review", args=[game.pk]))
+    at_end = gettext("Review") if evaluations.engine_of(game.ruleset) else ""
+    address = reverse("game_review", args=[game.pk])
+    return GameLink(gettext("Review this game"), address, at_end=at_end)
 
 
 def review_panel_of(game: Game, viewer: User | None, ply: int) -> Content | None:

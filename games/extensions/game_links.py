@@ -14,12 +14,14 @@ from games.models import Game
 class GameLink:
     """A link in the menu of a game; `label` is translated.
 
-    `download` is the name under which a browser keeps the file it leads to; "" for a page.
+    `download` is the name under which a browser keeps the file it leads to; "" for a page. With
+    `at_end`, a shorter label, it stands beside the rematch as well.
     """
 
     label: str
     url: str
     download: str = ""
+    at_end: str = ""
 
 
 @dataclass(frozen=True)

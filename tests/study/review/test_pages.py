@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from games.models import Game, Outbox
 from games.services.gameplay.game_start import start_game
@@ -50,6 +51,14 @@ def test_a_button_on_the_page_of_a_finished_game_asks_for_its_review(
     assert (answer.status_code, answer["Location"]) == (303, url(game))
     assert Outbox.objects.filter(kind=KIND).count() == 1
     assert f'href="{url(game)}"' in text(client, game.get_absolute_url())
+
+
+def test_the_review_stands_beside_the_rematch(stage: ReviewStage, client: Client) -> None:
+    game = stage.play()
+    client.force_login(stage.alice)
+    page = text(client, game.get_absolute_url())
+    rematch = page.split('<form class="rematch"')[1].split("</form>")[0]
+    assert f'href="{url(game)}">{gettext("Review")}</a>' in rematch
 
 
 def test_a_running_game_has_neither_button_nor_review(stage: ReviewStage, client: Client) -> None:
