@@ -83,8 +83,8 @@ class Task:
             return N_("%(move)s ends the game without a win."), move
         words = {**move, "answer": self.spelled(refutation.answer)}
         if refutation.loses:
-            return N_("%(move)s even loses: the answer is %(answer)s."), words
-        return N_("%(move)s only draws: the answer is %(answer)s."), words
+            return N_("%(move)s even loses: the reply is %(answer)s."), words
+        return N_("%(move)s only draws: the reply is %(answer)s."), words
 
     def reply_to(self, found: int, answer: str) -> Turn:
         """Return the turn that refutes an answer."""
