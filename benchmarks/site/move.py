@@ -73,7 +73,7 @@ def _costs(views: dict[str, Call], people: list[User]) -> dict[str, Cost]:
     move = mover(people)
     move(0)
     calls = {**views, "move": lambda n: move(n + 1)}
-    around = dict.fromkeys(views, bare.plain_connection)
+    around = dict.fromkeys(views, bare.plain_clients)
     return costs(calls, MOVES_PER_ROUND, ROUND_COUNT, around)
 
 

@@ -1,7 +1,7 @@
 """The yardstick: a Django view that does one SELECT, one UPDATE, one INSERT and nothing else.
 
-Behind the site's middleware, session and player are read as Django reads them, over a connection as
-Django opens it, so that what makes these cheaper on the site does not make the yardstick shorter.
+Behind the site's middleware, session and player are read as Django reads them, over connections as
+Django opens them, so that what makes these cheaper on the site does not make the yardstick shorter.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
+from unittest.mock import patch
 
 from django.contrib.auth.backends import ModelBackend
+from django.core.cache.backends.redis import RedisCacheClient
 from django.db import connection, models, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
@@ -19,6 +21,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from accounts.models import User
 from config import urls
+from config.backends.cache import LastingClient
 
 BACKEND = "benchmarks.support.bare.DjangosBackend"
 FORM = "application/x-www-form-urlencoded"
@@ -96,13 +99,14 @@ def caller(user: User | None) -> Callable[[int], None]:
 
 
 @contextmanager
-def plain_connection() -> Iterator[None]:
-    """Talk to PostgreSQL as Django does unless it is told otherwise."""
+def plain_clients() -> Iterator[None]:
+    """Talk to PostgreSQL and to the cache server as Django does unless it is told otherwise."""
     options = connection.settings_dict["OPTIONS"]
     plain = {"server_side_binding": False, "prepare_threshold": None}
     _connect_anew({**options, **plain})
     try:
-        yield
+        with patch.object(LastingClient, "get_client", RedisCacheClient.get_client):
+            yield
     finally:
         _connect_anew(options)
 
