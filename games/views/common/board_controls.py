@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
+from uuid import uuid4
+
+from accounts.models import User
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,20 @@ class BoardControls:
 
     def _at(self, **query: str) -> str:
         params = urlencode({name: value for name, value in query.items() if value}, safe=",")
-        return f"{self.here}?{params}#board" if params else f"{self.here}#board"
+        mark = "&" if "?" in self.here else "?"
+        return f"{self.here}{mark}{params}#board" if params else f"{self.here}#board"
+
+
+def trial_controls(address: str, player: User | None, picked: str) -> BoardControls:
+    """Return the controls of a board on which an answer is tried, and no game is changed."""
+    return BoardControls(
+        here=address,
+        send=address,
+        board_event=0,
+        key=str(uuid4()),
+        confirm=player is None or player.confirm_moves,
+        picked=picked,
+    )
 
 
 @dataclass(frozen=True)

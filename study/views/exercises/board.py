@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import reduce
-from uuid import uuid4
 
 from accounts.models import User
 from games.rules.kit.board import Board, Target
 from games.rules.kit.core import Move, Position, Seat
-from games.views.common.board_controls import BoardControls
+from games.views.common.board_controls import BoardControls, trial_controls
 from games.views.common.viewer import TypedMove
 from study.exercises.kit.search import played
 from study.views.exercises.solution import Task
@@ -33,14 +32,7 @@ def asking_board(
     position = played(task.position(stage.found), made)
     last = made or task.last_moves(stage.found)
     picture = _drawn(task, position, task.solver, last)
-    controls = BoardControls(
-        here=address,
-        send=address,
-        board_event=0,
-        key=str(uuid4()),
-        confirm=player is None or player.confirm_moves,
-        picked=typed.pick,
-    )
+    controls = trial_controls(address, player, typed.pick)
     return ExerciseBoard(picture, controls, picture.target(typed.move))
 
 

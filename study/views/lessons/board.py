@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from uuid import uuid4
 
 from django.urls import reverse
 
 from accounts.models import User
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board, Target
-from games.views.common.board_controls import BoardControls
+from games.views.common.board_controls import BoardControls, trial_controls
 from games.views.common.viewer import TypedMove
 from games.views.gameplay.draft_turn import DraftTurn, composed
 from study.lessons.kit.judging import Verdict, learner_of, position_of, rules_of
@@ -44,13 +43,10 @@ def asking_board(
     )
     picture = _as_lesson(step, picture)
     address = reverse("lesson_step", args=[lesson.ruleset, step.key])
-    controls = BoardControls(
-        here=address,
-        send=address,
-        board_event=0,
-        key=str(uuid4()),
-        confirm=player is None or player.confirm_moves or rules.whole_turns,
-        picked=typed.pick,
+    simple = trial_controls(address, player, typed.pick)
+    controls = replace(
+        simple,
+        confirm=simple.confirm or rules.whole_turns,
         drafts=tuple(map(str, turn.drafts)),
         drafted=tuple(map(rules.square_of, turn.drafts)),
         whole=rules.whole_turns,

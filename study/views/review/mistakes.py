@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,7 +17,7 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board, Target
 from games.rules.kit.core import Move, RulesError
 from games.views.common import errors
-from games.views.common.board_controls import BoardControls
+from games.views.common.board_controls import trial_controls
 from games.views.common.responses import SeeOther
 from games.views.common.viewer import TypedMove
 from study.models import ReviewedDecision
@@ -149,7 +149,7 @@ def _page(
         "line_url": line_url(task.subject, task.reviewed),
         "solution": SOLUTION,
         "board": picture,
-        "controls": None if tried else _controls(request, task, typed),
+        "controls": None if tried else trial_controls(task.url, request.player, typed.pick),
         "chosen": _chosen(picture, typed),
         "refusal": typed.refusal,
         "section": "games",
@@ -174,15 +174,3 @@ def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
 
 def _notation(task: MistakeTask) -> str:
     return board_preferences(task.subject.request.player, task.subject.game.ruleset).notation
-
-
-def _controls(request: SiteRequest, task: MistakeTask, typed: TypedMove) -> BoardControls:
-    player = request.player
-    return BoardControls(
-        here=task.url,
-        send=task.url,
-        board_event=0,
-        key=str(uuid4()),
-        confirm=player is None or player.confirm_moves,
-        picked=typed.pick,
-    )

@@ -187,3 +187,13 @@ def test_the_feed_has_the_exercise_of_today(client: Client, exercise: Exercise) 
     assert answer.headers["Content-Type"].startswith("application/atom+xml")
     assert answer.content.decode().count("<entry>") == 1
     assert url_of(exercise) in answer.content.decode()
+
+
+def test_a_move_is_chosen_at_the_second_turn_without_a_script(exercise: Exercise) -> None:
+    client = Client()
+    address = f"/exercises/{exercise.code}/"
+    second = client.post(address, {"board": 0, "key": str(uuid4()), "move": "A1"})["Location"]
+    controls = client.get(second).context["board"].controls
+    page = client.get(controls.href("A2").removesuffix("#board"))
+    assert page.context["stage"].found == 1
+    assert page.context["board"].chosen is not None
