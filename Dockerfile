@@ -19,12 +19,13 @@ COPY accounts accounts
 COPY database database
 COPY games games
 COPY study study
+COPY events events
 COPY previews previews
 COPY templates templates
 COPY locale locale
 COPY deploy/probe.py deploy/probe.py
 # Without DATABASE_URL these are the settings of the embedded site; its made-up key is thrown away.
-RUN python -m compileall -q accounts config database games study previews \
+RUN python -m compileall -q accounts config database games study events previews \
     && python manage.py collectstatic --noinput --verbosity 0 \
     && rm -rf /tmp/fernzug
 USER fernzug

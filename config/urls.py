@@ -27,5 +27,6 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("games.urls")),
     path("", include("study.urls")),
+    path("", include("events.urls")),
     path("", include("previews.urls")),
 ]

@@ -12,6 +12,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "study",
+    "events",
     "previews",
     "allauth",
     "allauth.account",

@@ -10,8 +10,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 MAX_ENTRIES = 12
 TREES = (
-    "accounts", "benchmarks", "config", "database", "games", "previews", "study", "templates",
-    "tests", "tools",
+    "accounts", "benchmarks", "config", "database", "events", "games", "previews", "study",
+    "templates", "tests", "tools",
 )  # fmt: skip
 UNCOUNTED = {"__init__.py", "conftest.py", "__pycache__", ".DS_Store"}
 """Python, pytest and machines ask for these; a reader does not look for anything in them."""

@@ -8,7 +8,7 @@ from django.db.models import Index, Model, Q, UniqueConstraint
 
 MODELS = [
     model
-    for app in ("accounts", "games", "study")
+    for app in ("accounts", "events", "games", "study")
     for model in apps.get_app_config(app).get_models()
 ]
 

@@ -14,7 +14,7 @@ from django.template import engines
 
 from tests.support.servers.processes import ROOT, clean_environment
 
-APPS = {"accounts", "config", "database", "games", "previews", "study"}
+APPS = {"accounts", "config", "database", "events", "games", "previews", "study"}
 LONGEST_FILE = 250
 ONE_FILE_FOR_ALL_GAMES = "games/static/games/verify_draws.py"
 """Longer, because players load it as one file."""
