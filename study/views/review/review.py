@@ -17,7 +17,7 @@ from study.services.review.evaluations import engine_of
 from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
 from study.services.review.requests import ask_for_review
 from study.views.review.curve import curve_of
-from study.views.review.rows import MARK_TEXTS, rows_of
+from study.views.review.rows import COUNT_TEXTS, count_text, rows_of
 from study.views.review.subject import Subject, subject_of
 
 POLL_SECONDS = 4
@@ -69,11 +69,10 @@ def _context(subject: Subject) -> dict[str, object]:
 def _side(subject: Subject, seat: int) -> dict[str, object]:
     """Return how a side has played: its accuracy, and how many marks of each kind it has."""
     marks = [mark_of(each) for each in subject.reviewed if each.seat == seat]
-    counts = [(name, marks.count(mark)) for mark, (_sign, name) in MARK_TEXTS.items()]
     return {
         "name": subject.names[seat],
         "accuracy": accuracy(subject.reviewed, seat),
-        "counts": [(name, count) for name, count in counts if count],
+        "counts": [count_text(mark, marks.count(mark)) for mark in COUNT_TEXTS if mark in marks],
         "luck": _luck(subject, seat),
         "is_perfect": bool(marks) and set(marks) == {Mark.GOOD},
     }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import N_, Move
@@ -23,6 +23,23 @@ MARK_TEXTS = {
     Mark.LOST_WIN: ("??", N_("A sure win given away")),
 }
 """The sign of each mark, and the template of its name."""
+
+COUNT_TEXTS: dict[Mark, Callable[[int], str]] = {
+    Mark.INACCURACY: lambda count: ngettext(
+        "%(count)d inaccuracy", "%(count)d inaccuracies", count
+    ),
+    Mark.MISTAKE: lambda count: ngettext("%(count)d mistake", "%(count)d mistakes", count),
+    Mark.BLUNDER: lambda count: ngettext("%(count)d blunder", "%(count)d blunders", count),
+    Mark.LOST_WIN: lambda count: ngettext(
+        "%(count)d sure win given away", "%(count)d sure wins given away", count
+    ),
+}
+"""The words for so many decisions with a mark, before the number is filled in."""
+
+
+def count_text(mark: Mark, count: int) -> str:
+    """Return how many decisions have this mark, in words."""
+    return COUNT_TEXTS[mark](count) % {"count": count}
 
 
 @dataclass(frozen=True)
