@@ -28,6 +28,8 @@ class AccountMail:
     after: tuple[Any, ...] = ()
     link: str = ""
     label: Any = ""
+    without_password: AccountMail | None = None
+    """The mail instead of this one to whoever signs in without a password."""
 
 
 _TYPE_IT = gettext_lazy(
@@ -36,13 +38,25 @@ _TYPE_IT = gettext_lazy(
 _DONE_BY = gettext_lazy("This was done on %(at)s, from the address %(ip)s, with %(user_agent)s.")
 _NOT_YOU = gettext_lazy("If it was not you, choose a new password at once.")
 _NEW_PASSWORD = gettext_lazy("Choose a new password")
+_NOT_YOU_WITHOUT_PASSWORD = gettext_lazy(
+    "If it was not you, sign in at once: remove passkeys and connected accounts that are not "
+    "yours, and sign out the devices that you do not know."
+)
+_LOOK_AT_DEVICES = gettext_lazy("Look at my devices")
 
 
 def _changed(sentence: Any) -> AccountMail:
     """Return the mail about a change of an account, which tells its owner how to stop a thief."""
     subject = gettext_lazy("Your account has changed")
+    other = AccountMail(
+        subject,
+        (sentence, _DONE_BY, _NOT_YOU_WITHOUT_PASSWORD),
+        (),
+        "usersessions_list",
+        _LOOK_AT_DEVICES,
+    )
     sentences = (sentence, _DONE_BY, _NOT_YOU)
-    return AccountMail(subject, sentences, (), "account_reset_password", _NEW_PASSWORD)
+    return AccountMail(subject, sentences, (), "account_reset_password", _NEW_PASSWORD, other)
 
 
 MAILS: Mapping[str, AccountMail] = {
@@ -142,7 +156,7 @@ MAILS: Mapping[str, AccountMail] = {
 
 def render(name: str, address: str, context: Mapping[str, Any]) -> EmailMultiAlternatives:
     """Return the mail of this name, as text and as HTML, in the language that is active."""
-    mail = MAILS[name]
+    mail = _worded(name, context)
     filled = {**context, "at": _instant_of(context), "site": settings.SITE_NAME}
     shown = {
         "reader": context.get("user"),
@@ -162,6 +176,14 @@ def render(name: str, address: str, context: Mapping[str, Any]) -> EmailMultiAlt
     )
     made.attach_alternative(render_to_string("accounts/email/account.html", shown), "text/html")
     return made
+
+
+def _worded(name: str, context: Mapping[str, Any]) -> AccountMail:
+    """Return the mail of this name as it is true of its reader, who may have no password."""
+    mail, reader = MAILS[name], context.get("user")
+    if mail.without_password is None or reader is None or reader.has_usable_password():
+        return mail
+    return mail.without_password
 
 
 def _instant_of(context: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ import allauth
 import pytest
 from django.core import mail
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone, translation
 
 from accounts.identity.account_mails import MAILS, render
@@ -77,6 +78,20 @@ def test_the_mail_about_a_deletion_is_true_of_accounts_without_a_password() -> N
     """They are opened by a passkey, or by an account elsewhere."""
     made = render("account/email/deletion", "alice@example.org", CONTEXT)
     assert "password" not in str(made.body)
+
+
+@pytest.mark.parametrize(
+    "name", ["mfa/email/webauthn_added", "socialaccount/email/account_connected"]
+)
+def test_who_has_no_password_is_not_advised_to_change_it(name: str) -> None:
+    reader = User(username="dora")
+    links = {}
+    for has_password in (True, False):
+        reader.set_password("pa55-word-long") if has_password else reader.set_unusable_password()
+        made = render(name, "dora@example.org", {**CONTEXT, "code": "", "user": reader})
+        links[has_password] = re.findall(r"https?://\S+", str(made.body))[0]
+    assert links[True].endswith("/accounts/password/reset/")
+    assert links[False].endswith(reverse("usersessions_list"))
 
 
 def test_a_code_is_asked_for_and_stands_in_both_parts(client: Client, db: None) -> None:
