@@ -6,11 +6,11 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import User
-from games.bots import levels_of
 from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
 from games.services.gameplay.game_start import Sitter
+from games.services.gameplay.program_failures import offered_levels
 from games.services.lobby.terms import MAX_REPEATS, Terms, usual_seats
 
 BEGINNERS = {"lot": None, "host": 0, "guest": 1}
@@ -96,7 +96,7 @@ class TableForm(OptionsForm, TimeForm):
         self.ask_options(ruleset, ruleset.seats)
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             (key, f"{level.name} · {gettext(level.strength)}")
-            for key, level in levels_of(ruleset.key).items()
+            for key, level in offered_levels(ruleset.key).items()
         ]
         self.fields["time"].help_text = time_help(max(ruleset.seats))
         self._offer_seats([seats for seats in ruleset.seats if seats > 1])

@@ -9,6 +9,7 @@ import logging
 
 from django.core.cache import cache
 
+from games.bots import Level, levels_of
 from games.bots.programs import ProgramFailure
 
 alerts = logging.getLogger("fernzug.alerts")
@@ -21,6 +22,16 @@ SET_ASIDE_SECONDS = 3600
 def is_set_aside(level: str) -> bool:
     """Whether the program has failed so often lately that it is not started."""
     return int(cache.get(_key(level), 0)) >= MAX_FAILURES
+
+
+def offered_levels(ruleset_key: str) -> dict[str, Level]:
+    """Return the levels a new game of this ruleset may have now: no program that is set aside."""
+    levels = levels_of(ruleset_key)
+    return {
+        key: level
+        for key, level in levels.items()
+        if level.program is None or not is_set_aside(key)
+    }
 
 
 def count(level: str, failure: ProgramFailure) -> None:

@@ -34,6 +34,10 @@ class GameplayRefusal(Refusal):
     )
     OPPONENT_IS_SELF = "opponent-is-self", N_("You cannot play against yourself.")
     NO_SUCH_BOT = "no-such-bot", N_("There is no such bot.")
+    PROGRAM_SET_ASIDE = (
+        "program-set-aside",
+        N_("%(name)s has failed several times and takes a rest. Choose another opponent for now."),
+    )
     NOTE_TOO_LONG = "note-too-long", N_("A note has %(most)s characters at most.")
     NOTE_POSITION_GONE = (
         "note-position-gone",

@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User
-from games.bots import levels_of
+from games.bots import called, levels_of
 from games.log.commands import Refused
 from games.log.time.control import STANDARD, TimeControl
 from games.models import StandingChallenge, Table
@@ -22,6 +22,7 @@ from games.rules import RULESETS
 from games.rules.kit.core import BadOption, Ruleset
 from games.services.chance.seals import ChanceInput
 from games.services.gameplay.game_start import Sitter, last_day
+from games.services.gameplay.program_failures import offered_levels
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby.refusals import LobbyRefusal
 
@@ -116,6 +117,8 @@ def check_bot(ruleset: str, key: str) -> None:
     """Refuse an opponent that is not offered in this game. Raises Refused."""
     if key not in levels_of(ruleset):
         raise Refused(GameplayRefusal.NO_SUCH_BOT)
+    if key not in offered_levels(ruleset):
+        raise Refused(GameplayRefusal.PROGRAM_SET_ASIDE, name=called(key))
 
 
 def hash_of(token: str) -> str:

@@ -14,13 +14,14 @@ from accounts.models import User
 from accounts.web.access import player_required
 from accounts.web.message_page import MessagePage, render_message
 from accounts.web.requests import PlayerRequest, SiteRequest
-from games.bots import Level, levels_of
+from games.bots import Level
 from games.extensions.guides import guides_of
 from games.extensions.page_heads import ShownTable, heads_of
 from games.forms.chance import chance_input
 from games.models import Game, Table
 from games.rules.kit.core import RulesError
 from games.services.gamelog.stored_log.errors import Outdated
+from games.services.gameplay.program_failures import offered_levels
 from games.services.lobby import rematches, tables
 from games.services.lobby.table_visibility import visible, was_listed
 from games.services.lobby.terms import hash_of, is_of_today
@@ -198,7 +199,7 @@ def _bots(table: Table, row: TableRow) -> list[Level]:
     """Return the bots that its host may fill the table with."""
     if not (row.mine and row.is_open and table.may_fill_with_bots):
         return []
-    return list(levels_of(table.ruleset).values())
+    return list(offered_levels(table.ruleset).values())
 
 
 def _game_before(request: SiteRequest, table: Table, row: TableRow) -> Game | None:

@@ -18,6 +18,7 @@ from games.rules import RULESETS
 from games.rules.kit.board import Board
 from games.rules.kit.core import RulesError, Ruleset
 from games.services.chance.seals import EnvelopeUsed
+from games.services.gameplay.program_failures import offered_levels
 from games.services.lobby import tables
 from games.services.lobby.terms import Terms
 from games.views.common import errors
@@ -45,7 +46,7 @@ class GameEntry:
     @property
     def levels(self) -> list[Level]:
         """The bots to play it against."""
-        return list(levels_of(self.rules.key).values())
+        return list(offered_levels(self.rules.key).values())
 
     @property
     def alone(self) -> bool:

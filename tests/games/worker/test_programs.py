@@ -90,6 +90,22 @@ def test_a_program_set_aside_is_not_started(row: Outbox, monkeypatch: pytest.Mon
     assert Game.objects.get(pk=row.game.pk).ply == 2
 
 
+def test_a_program_set_aside_is_no_opponent_for_the_time_being(row: Outbox, alice: User) -> None:
+    client = Client()
+    client.force_login(alice)
+    choices = f'value="{KEY}"'
+    pages = ("/", "/tables/new/sogo/")
+    assert all(choices in client.get(page).content.decode() for page in pages)
+    for _attempt in range(program_failures.MAX_FAILURES):
+        program_failures.count(KEY, ProgramFailure(FailureReason.HUNG))
+    assert not any(choices in client.get(page).content.decode() for page in pages)
+    before = Game.objects.count()
+    answer = client.post("/play/sogo/", {"level": KEY})
+    assert answer.status_code == 409
+    assert "Toy" in answer.content.decode()
+    assert Game.objects.count() == before
+
+
 def test_a_turn_that_succeeds_forgets_the_failures(row: Outbox) -> None:
     program_failures.count(KEY, ProgramFailure(FailureReason.HUNG))
     run_again(row)
