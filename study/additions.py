@@ -51,8 +51,8 @@ MAX_SEARCHES = 3
 
 def register(app: str) -> None:
     """Register everything; called once the models are there."""
-    guides.register(GuideProvider(app, "lessons", guide_of))
-    guides.register(GuideProvider(app, "exercises", exercises_of))
+    guides.register(GuideProvider(app, "lessons", guide_of, N_("Learn"), "lessons"))
+    guides.register(GuideProvider(app, "exercises", exercises_of, N_("Exercises"), "exercises"))
     personal_data.register(PersonalData(app, "lessons", progress.export, progress.delete))
     game_links.register(GameLinkProvider(app, "review", review_link_of))
     game_links.register(GameLinkProvider(app, "explorer", explorer_of))

@@ -8,11 +8,15 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from accounts.web.display import player_of
+from games.extensions.guides import providers_in_menu
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.services.chat.moderation import waiting as waiting_reports
 from games.services.chat.waiting_counts import waiting_counts
 from games.services.effects import live_channels
+
+NOTHING_WAITS = {"turns": 0, "unread": 0, "title_count": 0, "reported": 0, "stream": []}
+"""What a stranger's pages are given in place of counts."""
 
 
 def waiting_games(request: HttpRequest) -> dict[str, Any]:
@@ -20,17 +24,19 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
     `reported` are messages for the staff to judge, `stream` opens the stream of live updates.
-    `board_themes` are those of the player's choice, as style sheets name them.
+    `menu_guides` are other apps' lists of guides. `board_themes` are those of the player's choice,
+    as style sheets name them.
     """
     player = player_of(request)
     if player is None:
-        return {"turns": 0, "unread": 0, "title_count": 0, "reported": 0, "stream": []}
+        return {**NOTHING_WAITS, "menu_guides": providers_in_menu()}
     counts = cache(lambda: waiting_counts(player))
     return {
         "turns": SimpleLazyObject(lambda: counts()[0]),
         "unread": SimpleLazyObject(lambda: counts()[1]),
         "title_count": SimpleLazyObject(lambda: sum(counts())),
         "reported": SimpleLazyObject(lambda: waiting_reports(player).count()),
+        "menu_guides": providers_in_menu(),
         "stream": live_channels.tokens(player.pk),
         "board_themes": board_themes_of(player),
     }

@@ -55,7 +55,7 @@ def exercises(request: SiteRequest) -> HttpResponse:
     context = {
         "daily": daily_entries(),
         "rows": [_row(key, account) for key in rulesets()],
-        "section": "rules",
+        "section": "exercises",
     }
     return render(request, "study/exercises/exercises.html", context)
 

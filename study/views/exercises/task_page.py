@@ -128,7 +128,7 @@ def _page(
         "here": stage.address(url, code),
         "seat": task.seat_name,
         "game": _game_for(request, task.exercise) if is_over else None,
-        "section": "rules",
+        "section": "exercises",
         **extra,
     }
     return render(request, "study/exercises/exercise.html", context, status=status)
@@ -144,5 +144,5 @@ def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
     """Refuse: this is the position of a game that goes on."""
     text = _("This position stands on a board of yours. The exercise opens when that game is over.")
     links = (Link(game.get_absolute_url(), _("To the game"), "primary"), message_page.home())
-    page = MessagePage(_("This game goes on"), (text,), links, role="alert", section="rules")
+    page = MessagePage(_("This game goes on"), (text,), links, role="alert", section="exercises")
     return message_page.render_message(request, page, 403)

@@ -21,7 +21,7 @@ def lessons(request: SiteRequest) -> HttpResponse:
     """Show every lesson, with how far the visitor has come in it."""
     solved = solved_steps(request)
     courses = [course_of(lesson, solved) for lesson in LESSONS.values()]
-    context = {"courses": [(course, _picture(course)) for course in courses], "section": "rules"}
+    context = {"courses": [(course, _picture(course)) for course in courses], "section": "lessons"}
     return render(request, "study/lessons/lessons.html", context)
 
 
@@ -39,7 +39,7 @@ def lesson_end(request: SiteRequest, ruleset: str) -> HttpResponse:
         "course": course,
         "levels": list(levels_of(course.ruleset.key).values())[:1],
         "rules": course.ruleset,
-        "section": "rules",
+        "section": "lessons",
         **fields(),
     }
     return render(request, "study/lessons/end.html", context)

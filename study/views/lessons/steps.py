@@ -101,7 +101,7 @@ def _page(
         "next_url": course.url_after(step),
         "solution": SOLUTION,
         "rules": course.ruleset,
-        "section": "rules",
+        "section": "lessons",
         **extra,
     }
     return render(request, "study/lessons/step.html", context, status=status)

@@ -149,3 +149,19 @@ def test_the_front_page_comes_in_german(client: Client, db: None) -> None:
     page = client.get("/", headers={"Accept-Language": "de"})
     assert page.status_code == 200
     assert b'<html lang="de"' in page.content
+
+
+@pytest.mark.parametrize("page", ["/", "/rules/", "/learn/", "/exercises/"])
+def test_every_page_leads_to_the_lessons_and_the_exercises(
+    client: Client, db: None, page: str
+) -> None:
+    header = client.get(page).content.decode().split("</header>")[0]
+    for address in ("/learn/", "/exercises/"):
+        is_here = f'href="{address}" aria-current="page"' in header
+        assert f'href="{address}"' in header
+        assert is_here == (page == address)
+
+
+def test_the_guides_to_the_first_game_are_parted(client: Client, db: None) -> None:
+    caption = client.get("/").content.decode().split("<figcaption")[1].split("</figcaption>")[0]
+    assert caption.count("·") == caption.count("<a ") - 1
