@@ -77,6 +77,18 @@ def test_the_turn_is_replayed_piece_by_piece_and_once(
     expect(waiting).to_have_count(0)
 
 
+def test_dice_that_are_not_rolled_yet_keep_their_places_in_the_tray(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    game = dice(alice, bob)
+    page = seated(visitors, live_server.url, bob)
+    page.goto(f"{live_server.url}{game.get_absolute_url()}")
+    place = page.locator(".replays .hand .piece.waits").last
+    looks = "die => [getComputedStyle(die).opacity, getComputedStyle(die.lastElementChild).opacity]"
+    assert place.evaluate(looks) == ["1", "0"]
+    expect(page.locator(".waits")).to_have_count(0)
+
+
 @pytest.mark.slow
 def test_on_a_phone_the_way_past_it_is_wholly_in_the_window(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
