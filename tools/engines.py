@@ -40,6 +40,7 @@ ENGINES: dict[str, tuple[str, tuple[str, ...]]] = {
         f"sogo-{size}-{length}": ("sogo/engine.c", (f"-DSIZE={size}", f"-DLENGTH={length}"))
         for size, length in ((3, 3), (4, 4), (5, 5), (5, 4))
     },
+    "frege": ("frege/engine.c", ()),
 }
 """Module → its source below SOURCES, and what is settled when it is compiled."""
 

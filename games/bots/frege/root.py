@@ -7,7 +7,8 @@ from random import Random
 
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.frege.board import Ground, Rooms, bits, either, entered, without
-from games.bots.frege.endgame import DRAW, WIN, Endgame
+from games.bots.frege.compiled import solver_of
+from games.bots.frege.endgame import DRAW, WIN
 from games.bots.frege.lookahead import DECIDED, WON, Lookahead, worth
 from games.bots.levels import Level
 from games.rules.frege.letters import HANDS
@@ -15,7 +16,7 @@ from games.rules.frege.moves import ENTRIES
 from games.rules.frege.position import FregePosition
 from games.rules.kit.core import Move, Position, Seat
 
-REACH = 26
+REACH = 32
 """The most live cells with which an unlimited level tries to solve the position."""
 CELLS_PER_DEPTH = 4
 """The live cells for each move of depth, with which a level of limited depth tries to solve."""
@@ -77,7 +78,7 @@ def _at_hand(rows: list[Candidate], level: Level, rng: Random) -> Candidate:
 def _solved(rows: list[Candidate], ground: Ground, budget: Budget) -> list[Candidate]:
     """One move that is best for certain; else those that are not known to be worse."""
     part = budget.part(SHARE)
-    endgame = Endgame(ground.seen, part)
+    endgame = solver_of(ground.seen, part)
     drawn: list[Candidate] = []
     open_ = list(rows)
     try:

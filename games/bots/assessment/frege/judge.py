@@ -12,7 +12,7 @@ from random import Random
 from games.bots.assessment.kit import Assessment, MoveValue, ranked, value_of_end
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.frege.board import Ground, bits, either, entered, without
-from games.bots.frege.endgame import Endgame
+from games.bots.frege.compiled import solver_of
 from games.bots.frege.lookahead import worth
 from games.bots.frege.root import Candidate, candidates, think
 from games.bots.levels import LEVELS
@@ -50,7 +50,7 @@ def _exact(rows: list[Candidate], ground: Ground, budget: Budget) -> dict[Move, 
     if len(ground.cells) > PROVABLE_CELLS:
         return {}
     part = budget.part(PROOF_SHARE)
-    endgame = Endgame(ground.seen, part)
+    endgame = solver_of(ground.seen, part)
     found: dict[Move, int] = {}
     try:
         for row in rows:

@@ -8,6 +8,7 @@
 #include "weights.h"
 #include "position.h"
 #include "table.h"
+#include "../host.h"
 #include "search.h"
 #include "first_mill.h"
 #include "captures.h"

@@ -1,0 +1,58 @@
+/* A position as the engine sees it: live cells renumbered, each side's letters as sets of cells.
+
+   As games/bots/frege/board.py, which is the oracle: the same names, the same order of moves. */
+
+#include <stdint.h>
+
+#define CELLS 48 /* the most live cells of a position that is loaded */
+#define LETTERS 4
+
+typedef uint64_t Set;
+
+typedef struct {
+    Set room[LETTERS]; /* the cells that each letter of a side may go to, in ascending order */
+} Rooms;
+
+static Set seen[CELLS]; /* the cells that each cell sees */
+
+static inline int count(Set set) { return __builtin_popcountll(set); }
+static inline int lowest(Set set) { return __builtin_ctzll(set); }
+static inline Set bit_of(int cell) { return (Set)1 << cell; }
+
+static inline Set either(const Rooms *rooms) {
+    return rooms->room[0] | rooms->room[1] | rooms->room[2] | rooms->room[3];
+}
+
+/* The cells for which a side has a choice of letters. */
+static inline Set choices(const Rooms *rooms) {
+    const Set *r = rooms->room;
+    return (r[0] & (r[1] | r[2] | r[3])) | (r[1] & (r[2] | r[3])) | (r[2] & r[3]);
+}
+
+static inline Rooms without(const Rooms *rooms, Set cells) {
+    Rooms after;
+    for (int i = 0; i < LETTERS; i++) after.room[i] = rooms->room[i] & ~cells;
+    return after;
+}
+
+/* The mover's letters after one of them went to a cell. */
+static inline Rooms entered(const Rooms *rooms, int letter, int cell) {
+    Rooms after = without(rooms, bit_of(cell));
+    after.room[letter] &= ~seen[cell];
+    return after;
+}
+
+static inline void in_order(Set *room, int first, int second) {
+    if (room[first] <= room[second]) return;
+    Set larger = room[first];
+    room[first] = room[second];
+    room[second] = larger;
+}
+
+static inline void sort(Rooms *rooms) {
+    in_order(rooms->room, 0, 1);
+    in_order(rooms->room, 2, 3);
+    in_order(rooms->room, 0, 2);
+    in_order(rooms->room, 1, 3);
+    in_order(rooms->room, 1, 2);
+}

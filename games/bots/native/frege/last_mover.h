@@ -1,0 +1,113 @@
+/* The endgame once some cell is dead for good: no draw is possible, the last mover wins
+   (games/bots/frege/last_mover.py). A table entry has the most spare moves known to lose and the
+   fewest known to win. */
+
+#define FAR 99 /* more spare moves than anybody has; as a forecast: it surely wins */
+
+typedef struct {
+    State state;
+    int32_t forecast, promise;
+} Answer;
+
+static int search_last(const State *state);
+
+/* FAR: surely won, -FAR: surely lost; else a guess by how many moves it is ahead. */
+static int forecast_of(const State *state) {
+    Set ours = either(&state->us), theirs = either(&state->them);
+    int spare = state->spare;
+    if (!ours && !theirs) return spare > 0 || (spare == 0 && state->single) ? FAR : -FAR;
+    Entry *known = find(key_of(&state->us, &state->them, state->single));
+    if (known && spare >= known->most) return FAR;
+    if (known && spare <= known->least) return -FAR;
+    Lead ahead = lead(plan(&state->us, theirs), &state->them, theirs);
+    int odd = (ahead.shared ^ state->single) & 1;
+    if (ahead.count + spare > 0 || (ahead.count + spare == 0 && odd)) return FAR;
+    Lead behind = lead(plan(&state->them, ours), &state->us, ours);
+    odd = (behind.shared ^ state->single) & 1;
+    if (behind.count > spare || (behind.count == spare && !odd)) return -FAR;
+    return ahead.count - behind.count + 2 * spare;
+}
+
+static int wins(const State *state) {
+    int forecast = forecast_of(state);
+    return forecast == FAR || (forecast != -FAR && search_last(state));
+}
+
+static int is_worse(const Answer *a, const Answer *b) {
+    return a->forecast != b->forecast ? a->forecast < b->forecast : a->promise > b->promise;
+}
+
+/* Forecast the answer to every move to one of these cells; 1 if one of them surely loses. */
+static int forecast_answers(const Move *moves, int number, Set cells, const State *state,
+                            Answer *unclear, int *left) {
+    *left = 0;
+    for (int i = 0; i < number; i++) {
+        if (!(cells & bit_of(moves[i].cell))) continue;
+        Rooms them = without(&state->them, bit_of(moves[i].cell));
+        Rooms us = entered(&state->us, moves[i].letter, moves[i].cell);
+        Answer answer = {reduced(&them, &us), 0, moves[i].promise};
+        answer.state.spare -= state->spare;
+        answer.state.single ^= state->single;
+        answer.forecast = forecast_of(&answer.state);
+        if (answer.forecast == -FAR) return 1;
+        if (answer.forecast == FAR) continue;
+        int at = (*left)++;
+        for (; at > 0 && is_worse(&answer, &unclear[at - 1]); at--) unclear[at] = unclear[at - 1];
+        unclear[at] = answer;
+    }
+    return 0;
+}
+
+/* Whether a move to one of these cells wins, or taking the single cell. */
+static int wins_by(const Move *moves, int number, Set cells, const State *state) {
+    uint32_t before = stack_top;
+    int left, won = 0;
+    Answer *unclear = pushed((uint32_t)number * sizeof(Answer));
+    if (forecast_answers(moves, number, cells, state, unclear, &left)) {
+        stack_top = before;
+        return 1;
+    }
+    stack_top = (uint32_t)((uint8_t *)(unclear + left) - stack);
+    for (int i = 0; i < left && !won && !stopped; i++) won = !search_last(&unclear[i].state);
+    stack_top = before;
+    if (won || !state->single || stopped) return won;
+    State taken = {state->them, state->us, -state->spare, 0};
+    return !wins(&taken);
+}
+
+/* A cell that both can use comes first; one's own cells can wait, as spare moves can. */
+static int has_winning_move(const State *state) {
+    Move *moves, *replies;
+    Set ours = either(&state->us), theirs = either(&state->them);
+    int number = ordered(&state->us, &state->them, &moves);
+    if (wins_by(moves, number, theirs, state)) return 1;
+    if (stopped || (state->spare <= 0 && !(ours & ~theirs))) return 0;
+    State waited = {state->them, state->us, 1 - state->spare, state->single};
+    int reply_count = ordered(&waited.us, &waited.them, &replies);
+    if (wins_by(replies, reply_count, ours, &waited) || stopped) return 0;
+    if (state->spare > 0) return !wins(&waited);
+    return wins_by(moves, number, ~theirs, state);
+}
+
+static void remember_last(const State *state, int won, int64_t before) {
+    Entry *entry = place_for(key_of(&state->us, &state->them, state->single));
+    if (!entry->effort) {
+        entry->least = -FAR;
+        entry->most = FAR;
+    }
+    if (won && state->spare < entry->most) entry->most = (int8_t)state->spare;
+    if (!won && state->spare > entry->least) entry->least = (int8_t)state->spare;
+    uint8_t effort = effort_since(before);
+    if (effort > entry->effort) entry->effort = effort;
+}
+
+/* Whether the side to move makes the last move, where the forecast leaves it open. */
+static int search_last(const State *state) {
+    int64_t before = nodes;
+    uint32_t top = stack_top;
+    if (count_node()) return 0;
+    int won = has_winning_move(state);
+    stack_top = top;
+    if (!stopped) remember_last(state, won, before);
+    return won;
+}

@@ -1,0 +1,64 @@
+/* What is known of positions already searched, found by a hash of 64 bits beside its place. */
+
+#define TABLE_BITS 19
+#define PLACES_OF_A_KEY 4
+
+typedef struct {
+    uint64_t check;
+    int8_t least, most; /* what they bound is said where they are stored */
+    int8_t guess;
+    uint8_t effort;
+    uint32_t unused;
+} Entry;
+
+typedef struct {
+    uint64_t place, check;
+} Key;
+
+static Entry table[1 << TABLE_BITS][PLACES_OF_A_KEY];
+
+static inline uint64_t stirred(uint64_t hash, uint64_t word, uint64_t factor) {
+    hash = (hash ^ word) * factor;
+    return hash ^ hash >> 29;
+}
+
+/* `kind` keeps apart what is asked of the same letters. */
+static Key key_of(const Rooms *us, const Rooms *them, int kind) {
+    uint64_t place = 0x9E3779B97F4A7C15ULL + (uint64_t)kind;
+    uint64_t check = 0xD1B54A32D192ED03ULL + (uint64_t)kind;
+    for (int i = 0; i < LETTERS; i++) {
+        place = stirred(place, us->room[i], 0xBF58476D1CE4E5B9ULL);
+        check = stirred(check, us->room[i], 0x94D049BB133111EBULL);
+    }
+    for (int i = 0; i < LETTERS; i++) {
+        place = stirred(place, them->room[i], 0xBF58476D1CE4E5B9ULL);
+        check = stirred(check, them->room[i], 0x94D049BB133111EBULL);
+    }
+    return (Key){(place * 0x9E3779B97F4A7C15ULL) >> (64 - TABLE_BITS), check | 1};
+}
+
+static inline Entry *find(Key key) {
+    Entry *row = table[key.place];
+    for (int i = 0; i < PLACES_OF_A_KEY; i++) {
+        if (row[i].check == key.check) return &row[i];
+    }
+    return 0;
+}
+
+/* The entry of a key, or one in its place that took the least effort. */
+static Entry *place_for(Key key) {
+    Entry *found = find(key), *row = table[key.place];
+    if (found) return found;
+    found = &row[0];
+    for (int i = 1; i < PLACES_OF_A_KEY; i++) {
+        if (row[i].effort < found->effort) found = &row[i];
+    }
+    found->check = key.check;
+    found->effort = 0;
+    return found;
+}
+
+/* The logarithm of the nodes looked at since. */
+static inline uint8_t effort_since(int64_t before) {
+    return (uint8_t)(64 - __builtin_clzll((uint64_t)(nodes - before) | 1));
+}

@@ -1,0 +1,116 @@
+"""The compiled endgame against the one in Python, its oracle."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+
+import pytest
+
+from games.bots import native
+from games.bots.budget import Budget, OutOfBudget
+from games.bots.frege import compiled
+from games.bots.frege.board import Ground, Rooms
+from games.bots.frege.compiled import CompiledEndgame, solver_of
+from games.bots.frege.endgame import Endgame
+from games.rules.frege.position import FregePosition
+from tests.bots.frege.frege_games import at_the_end, begin, eager
+from tests.bots.frege.test_frege_endgame import nearly_full, solved
+
+ALL = 10**9
+HARD_CELLS = 24
+"""Empty cells of a position that no bound decides."""
+
+
+def load(position: FregePosition, budget: Budget | None = None) -> CompiledEndgame:
+    engine = compiled.load(Ground(position).seen, budget or Budget(0, ALL))
+    assert engine, "wasmtime is a dependency"
+    return engine
+
+
+def sides(position: FregePosition) -> tuple[Rooms, Rooms, bool]:
+    ground = Ground(position)
+    return ground.rooms(position.turn), ground.rooms(1 - position.turn), ground.dead > 0
+
+
+def compiled_value(position: FregePosition, budget: Budget | None = None) -> int:
+    us, them, dead = sides(position)
+    return load(position, budget).value(us, them, dead=dead)
+
+
+def hard(seed: int) -> FregePosition:
+    rng = Random(seed)
+    position = begin(rng)
+    while position.free.bit_count() > HARD_CELLS:
+        position = position.play(eager(position, rng), position.turn)
+    return position
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_finds_the_values_of_python(seed: int) -> None:
+    rng = Random(seed)
+    for plies in (2, 4, 6, 8, 10, 12):
+        for position in (
+            nearly_full(rng, plies),
+            at_the_end(rng, plies, eager),
+            at_the_end(rng, plies),
+        ):
+            assert compiled_value(position) == solved(position)
+
+
+def test_what_was_found_for_one_move_serves_for_the_next() -> None:
+    position = hard(5)
+    us, them, dead = sides(position)
+    engine = load(position)
+    value = engine.value(us, them, dead=dead)
+    first = engine.nodes
+    assert engine.value(us, them, dead=dead) == value
+    assert engine.nodes <= first
+
+
+def test_the_order_of_letters_changes_nothing() -> None:
+    for seed in range(6):
+        position = at_the_end(Random(seed), 10, eager)
+        us, them, dead = sides(position)
+        value = load(position).value(us, them, dead=dead)
+        assert load(position).value(us[::-1], them[::-1], dead=dead) == value
+
+
+def test_a_spent_budget_ends_the_search() -> None:
+    seed = next(seed for seed in range(20) if _nodes(hard(seed)) > 1000)
+    budget = Budget(0, 500)
+    with pytest.raises(OutOfBudget):
+        compiled_value(hard(seed), budget)
+    assert 500 <= budget.spent < 600
+
+
+def _nodes(position: FregePosition) -> int:
+    us, them, dead = sides(position)
+    engine = load(position)
+    engine.value(us, them, dead=dead)
+    return engine.nodes
+
+
+def test_python_solves_where_it_cannot_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "start", lambda _name, _budget: None)
+    assert isinstance(solver_of((0,), Budget(1)), Endgame)
+
+
+def test_python_solves_what_it_breaks_off(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    position = at_the_end(Random(3), 8, eager)
+    us, them, dead = sides(position)
+
+    def broken(*_words: object, **_named: object) -> int:
+        raise native.EngineFailure("out of fuel")
+
+    monkeypatch.setattr(CompiledEndgame, "value", broken)
+    with caplog.at_level(logging.ERROR):
+        found = solver_of(Ground(position).seen, Budget(0, ALL)).value(us, them, dead=dead)
+    assert found == solved(position)
+    assert "Python solves instead" in caplog.text
+
+
+def test_more_cells_than_fit_are_left_to_python() -> None:
+    assert compiled.load((0,) * (compiled.MAX_CELLS + 1), Budget(1)) is None
