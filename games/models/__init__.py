@@ -8,6 +8,7 @@ from games.models.clock.heartbeats import Heartbeat
 from games.models.disputes import Dispute
 from games.models.gameplay.conditional_moves import ConditionalMoves
 from games.models.gameplay.events import Event
+from games.models.gameplay.fields import Aid
 from games.models.gameplay.games import Game, Status
 from games.models.gameplay.notes import Note
 from games.models.gameplay.pencil_marks import PencilMarks
@@ -26,6 +27,7 @@ from games.models.players import Favourite, Follow
 
 __all__ = [
     "Absence",
+    "Aid",
     "Block",
     "Channel",
     "ChatMessage",

@@ -1,4 +1,4 @@
-"""Columns whose values are something else in Python: time controls and hashes."""
+"""Columns whose values are something else in Python: time controls, hashes, allowed aid."""
 
 from __future__ import annotations
 
@@ -6,18 +6,37 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils.translation import gettext_lazy
 
 from games.log.time.control import MAX_TIME_MILLISECONDS, TimeControl
 
 if TYPE_CHECKING:
     _Text = models.CharField[TimeControl | None, TimeControl | None]
     _Bytes = models.CharField
+    _Code = models.CharField[str, str]
 else:
     _Text = models.CharField
     _Bytes = models.Field
+    _Code = models.CharField
 
 
 HASH_BYTES = 32
+
+
+class Aid(models.TextChoices):
+    """The aid that players may use in a game. Help of other people never is."""
+
+    HEAD = "head", gettext_lazy("no aid but your own notes")
+    BOOKS = "books", gettext_lazy("finished games as well")
+    OPEN = "open", gettext_lazy("any aid, engines too")
+
+
+class AidField(_Code):
+    """The aid that is agreed on. Processes of an older version, which do not know it, may write."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs = {"max_length": 5, "choices": Aid, "default": Aid.HEAD, **kwargs}
+        super().__init__(*args, **{"db_default": Aid.HEAD, **kwargs})
 
 
 class TimeControlField(_Text):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.log.events import GENESIS
 from games.log.time.clock import DEADLINE_GRACE, SHORT_GRACE, SHORT_SETTLEMENT_DELAY
-from games.models.gameplay.fields import HashField, TimeControlField
+from games.models.gameplay.fields import AidField, HashField, TimeControlField
 from games.models.gameplay.seat_names import names_of
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
@@ -150,6 +150,7 @@ class Game(models.Model):
     options = models.JSONField(default=dict)
     time_control = TimeControlField()
     rated = models.BooleanField(default=False)
+    aid = AidField()
     public = models.BooleanField(default=True)
     people = models.PositiveSmallIntegerField(default=0)
     table = models.ForeignKey(

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.models.gameplay.fields import TimeControlField
+from games.models.gameplay.fields import AidField, TimeControlField
 from games.models.gameplay.games import ruleset_choices
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
@@ -23,6 +23,7 @@ class StandingChallenge(models.Model):
     options = models.JSONField(default=dict)
     time_control = TimeControlField()
     rated = models.BooleanField(default=False)
+    aid = AidField()
     max_running = models.PositiveSmallIntegerField(default=1)
     open = models.BooleanField(default=True)
     last_day = models.DateField(null=True)

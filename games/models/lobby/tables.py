@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from games.models.gameplay.fields import HashField, TimeControlField
+from games.models.gameplay.fields import AidField, HashField, TimeControlField
 from games.models.gameplay.games import ruleset_choices
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
@@ -91,6 +91,7 @@ class Table(models.Model):
     options = models.JSONField(default=dict)
     time_control = TimeControlField()
     rated = models.BooleanField(default=False)
+    aid = AidField()
     match_length = models.PositiveSmallIntegerField(default=1)
     seats = models.PositiveSmallIntegerField(default=2)
     beginner = models.PositiveSmallIntegerField(null=True, blank=True)

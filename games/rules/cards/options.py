@@ -30,6 +30,7 @@ ROUNDS = Option(
     ),
     when=("pace", "advanced"),
     seats=SEVERAL,
+    own_pool=True,
 )
 
 OPTIONS: tuple[Option, ...] = (
@@ -145,6 +146,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "basic",
         seats=SEVERAL,
+        own_pool=True,
     ),
     ROUNDS,
     Option(

@@ -25,7 +25,8 @@ class Option:
     """A rule that is settled when a game is made and fixed afterwards; labels are templates.
 
     `when` names another option and the value it must have for this one to mean anything; `seats`
-    for how many seats it means anything (empty: for any number).
+    for how many seats it means anything (empty: for any number). `own_pool`: each choice is another
+    game, in which players have another rating.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Option:
     help: str = ""
     when: tuple[str, OptionValue] | None = None
     seats: tuple[int, ...] = ()
+    own_pool: bool = False
 
     def applies(self, options: Options) -> bool:
         """Whether this option means anything beside the others.
@@ -124,3 +126,16 @@ def clean_options(
             option.check(value)
             chosen[option.key] = option.default
     return chosen
+
+
+def pool_options(offered: Sequence[Option], options: Options) -> dict[str, OptionValue]:
+    """Return the options that make a game another one, in which players have another rating.
+
+    >>> pool_options(sogo.options, sogo.clean({"size": 3}))
+    {'size': 3, 'variant': 1}
+    """
+    return {
+        option.key: options.get(option.key, option.default)
+        for option in offered
+        if option.own_pool and option.applies(options)
+    }

@@ -31,6 +31,7 @@ OPTIONS = (
         N_("Board"),
         (Choice(3, "3×3×3"), Choice(4, "4×4×4"), Choice(5, "5×5×5")),
         4,
+        own_pool=True,
     ),
     Option(
         "line",
@@ -38,6 +39,7 @@ OPTIONS = (
         (Choice("full", N_("five in a row")), Choice("four", N_("four in a row"))),
         "full",
         when=("size", 5),
+        own_pool=True,
     ),
     Option(
         "variant",
@@ -45,6 +47,7 @@ OPTIONS = (
         (Choice(1, N_("first mill wins")), Choice(2, N_("a mill takes a ball"))),
         1,
         help=N_("The first mill may win at once, or each mill takes a ball and most balls win."),
+        own_pool=True,
     ),
     Option(
         "takes",

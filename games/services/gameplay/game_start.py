@@ -14,7 +14,7 @@ from games.log.commands import Refused
 from games.log.events import EventKind, NewEvent
 from games.log.parts.chance import Chance
 from games.log.time.control import TimeControl
-from games.models import Game, Seat, Table
+from games.models import Aid, Game, Seat, Table
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, Ruleset, settle
 from games.services.chance import seals
@@ -44,6 +44,7 @@ def start_game(
     at: datetime,
     time_control: TimeControl | None = None,
     rated: bool = False,
+    aid: str = Aid.HEAD,
     table: Table | None = None,
     match_number: int = 1,
     contributions: Sequence[str | None] = (),
@@ -69,6 +70,7 @@ def start_game(
             options=chosen,
             time_control=time_control,
             rated=rated,
+            aid=aid,
             public=table is None or table.public,
             people=sum(not isinstance(sitter, str) for sitter in sitters),
             table=table,

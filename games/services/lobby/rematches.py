@@ -144,6 +144,7 @@ def _rematch_terms(game: Game, mine: int, seats: int) -> Terms:
         beginner=beginner,
         seats=seats,
         public=game.public,
+        aid=game.aid,
     )
 
 

@@ -28,6 +28,7 @@ _TERMS = (
     "options",
     "time_control",
     "rated",
+    "aid",
     "match_length",
     "seats",
     "beginner",

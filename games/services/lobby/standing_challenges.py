@@ -63,9 +63,8 @@ def _ordered(challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChalle
 
 def terms_of(challenge: StandingChallenge) -> Terms:
     """Return the terms of a challenge; the lot decides who begins."""
-    return Terms(
-        challenge.ruleset, challenge.options, challenge.time_control, challenge.rated, seats=2
-    )
+    agreed = (challenge.ruleset, challenge.options, challenge.time_control, challenge.rated)
+    return Terms(*agreed, seats=2, aid=challenge.aid)
 
 
 def unsaved_table(challenge: StandingChallenge) -> Table:
@@ -78,7 +77,7 @@ def unsaved_table(challenge: StandingChallenge) -> Table:
 def fingerprint_of(challenge: StandingChallenge) -> str:
     """Return a text that differs whenever the terms do: nobody takes what they have not read."""
     game = f"{challenge.ruleset} {sorted(challenge.options.items())}"
-    terms = f"{game} {challenge.time_control} {challenge.rated}"
+    terms = f"{game} {challenge.time_control} {challenge.rated} {challenge.aid}"
     return sha256(terms.encode()).hexdigest()[:16]
 
 
@@ -188,6 +187,7 @@ def _columns(user: User, terms: Terms) -> dict[str, object]:
         "options": table.options,
         "time_control": table.time_control,
         "rated": table.rated,
+        "aid": table.aid,
         "last_day": table.last_day,
     }
 

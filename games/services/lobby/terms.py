@@ -17,7 +17,7 @@ from accounts.models import User
 from games.bots import called, levels_of
 from games.log.commands import Refused
 from games.log.time.control import STANDARD, TimeControl
-from games.models import StandingChallenge, Table
+from games.models import Aid, StandingChallenge, Table
 from games.rules import RULESETS
 from games.rules.kit.core import BadOption, Ruleset
 from games.services.chance.seals import ChanceInput
@@ -38,7 +38,7 @@ class Terms:
     `seats` None: as many as usual. `beginner` is a place, the host's is 0; None: the lot decides.
     `match_length` is the number of games, 1 or 2. `repeats_left`: how often the table is set up
     anew once its game has begun, in the lobby alone. `public`: whether lists may show
-    the games to everybody; None: unless people are invited.
+    the games to everybody; None: unless people are invited. `aid` is a value of `Aid`.
     """
 
     ruleset: str
@@ -50,6 +50,7 @@ class Terms:
     seats: int | None = None
     repeats_left: int = 0
     public: bool | None = None
+    aid: str = Aid.HEAD
 
 
 def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
@@ -81,6 +82,7 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         options=options,
         time_control=terms.time_control if seats > 1 else None,
         rated=terms.rated and not host.is_guest and people == seats > 1,
+        aid=terms.aid,
         private=invited,
         public=not invited if terms.public is None else terms.public,
         match_length=terms.match_length,

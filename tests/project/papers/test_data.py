@@ -20,7 +20,7 @@ from tests.log.formats import kept
 from tests.support.servers.processes import ROOT
 
 PAPER = (ROOT / "docs/data.md").read_text()
-OURS = ("accounts", "games", "study")
+OURS = ("accounts", "events", "games", "study")
 
 
 def section(title: str) -> str:

@@ -13,7 +13,17 @@ from tests.project.words.test_words import trees
 
 pytestmark = pytest.mark.usefixtures("parsed")
 
-TREES = ("accounts", "benchmarks", "config", "games", "previews", "study", "tests", "tools")
+TREES = (
+    "accounts",
+    "benchmarks",
+    "config",
+    "events",
+    "games",
+    "previews",
+    "study",
+    "tests",
+    "tools",
+)
 GAMES = {"sogo", "frege", "ludoku", "tiles", "cards", "sixth"}
 """A game's folder has names of its own: several games have a Form or a Board."""
 
@@ -49,6 +59,9 @@ QUANTITIES = set(
     """.split()  # noqa: SIM905 – a list of words reads best as words.
 )
 PLAIN_NUMBERS = {
+    "START_MU": "the mean of a skill, which openskill calls so",
+    "START_SIGMA": "its deviation, which openskill calls so",
+    "START_RATING": "a rating counts nothing",
     "BROTLI_QUALITY": "brotli calls it so",
     "CHANCE": "the seat of chance",
     "NOBODY": "the seat of nobody",

@@ -12,7 +12,9 @@ import pytest
 pytestmark = pytest.mark.usefixtures("parsed")
 
 ROOT = Path(__file__).parents[3]
-PACKAGES = ("accounts", "benchmarks", "config", "games", "previews", "study", "tests", "tools")
+PACKAGES = (
+    "accounts", "benchmarks", "config", "events", "games", "previews", "study", "tests", "tools",
+)  # fmt: skip
 DOCUMENTED = ("games/log", "games/rules/kit", "games/services")
 VAGUE_NAMES = {"one", "known", "told", "said", "tell"}
 RIDDLES = (
@@ -117,7 +119,7 @@ def imported_names(tree: ast.Module) -> Iterator[ast.alias]:
             yield from node.names
 
 
-@pytest.mark.parametrize("package", ["accounts", "config", "games", "previews", "study"])
+@pytest.mark.parametrize("package", ["accounts", "config", "events", "games", "previews", "study"])
 def test_one_name_marks_texts_and_one_translates_them(package: str) -> None:
     """`N_` marks; `_` is gettext, and in a module that has it, it is nothing else."""
     wrong = []

@@ -120,6 +120,7 @@ def _game(
         at=at,
         time_control=table.time_control,
         rated=table.rated,
+        aid=table.aid,
         table=table,
         match_number=number,
         contributions=[place.contribution for place in mixed],

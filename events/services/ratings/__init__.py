@@ -1,0 +1,1 @@
+"""Ratings: which games count, what follows from each result, and who may see it."""

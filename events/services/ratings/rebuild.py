@@ -1,0 +1,70 @@
+"""The rebuilding of all ratings from the logs of games, and the comparison with what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from events.formulas.ratings.outcomes import Instant
+from events.models import RatedGame, RatedSeat, Rating, RatingPool
+from events.services.ratings.pools import pool_of
+from events.services.ratings.recomputation import recompute, write_ratings
+from events.services.ratings.result_list import lock_pools, store
+from events.services.ratings.results import outcome_of, players_of
+from games.models import Game, Status
+
+BEGINNING: Instant = (datetime(2000, 1, 1, tzinfo=UTC), UUID(int=0))
+_SEAT = ("mu_before", "sigma_before", "mu_after", "sigma_after")
+
+Numbers = dict[str, tuple[object, ...]]
+"""All numbers of the ratings, by what they are about."""
+
+
+def rebuild(*, keep: bool = True) -> tuple[int, list[str]]:
+    """Rebuild everything from the logs; return how many games have rated terms, and what was
+    different before, to the bit. Without `keep` all stays as it was.
+    """
+    with transaction.atomic():
+        lock_pools()
+        before = numbers()
+        count = _rebuild()
+        found = list(_differences(before, numbers()))
+        if not keep:
+            transaction.set_rollback(True)
+    return count, found
+
+
+def _rebuild() -> int:
+    RatedGame.objects.all().delete()
+    Rating.objects.all().delete()
+    count = 0
+    for game in Game.objects.filter(rated=True).exclude(status=Status.RUNNING).order_by("pk"):
+        players = players_of(game)
+        outcome = outcome_of(game, players)
+        if outcome:
+            store(pool_of(game, len(players)), outcome)
+            count += 1
+    for pool in RatingPool.objects.order_by("key"):
+        write_ratings(pool, recompute(pool, BEGINNING))
+    return count
+
+
+def numbers() -> Numbers:
+    """Return all numbers that ratings consist of."""
+    seats = RatedSeat.objects.values_list(
+        "rated_game__game", "number", "user", "rank", "rated_game__exclusion", *_SEAT
+    )
+    ratings = Rating.objects.values_list(
+        "pool__key", "user", "mu", "sigma", "lower_bound", "games", "opponents", "last_at"
+    )
+    found: Numbers = {f"game {row[0]}, seat {row[1]}": row[2:] for row in seats}
+    return found | {f"pool {row[0]}, player {row[1]}": row[2:] for row in ratings}
+
+
+def _differences(before: Numbers, after: Numbers) -> Iterator[str]:
+    for key in sorted(before.keys() | after.keys()):
+        if before.get(key) != after.get(key):
+            yield f"{key}: {before.get(key)} was stored, {after.get(key)} follows from the logs"

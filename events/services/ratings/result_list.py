@@ -1,0 +1,106 @@
+"""The list of rated results: brought up to date whenever the result of a game has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from events.formulas.ratings.fold import ABSENCE_WINDOW
+from events.formulas.ratings.outcomes import GameOutcome, Instant
+from events.models import RatedGame, RatedSeat, RatingPool
+from events.services.ratings.pools import pool_of
+from events.services.ratings.recomputation import recompute, write_ratings
+from events.services.ratings.results import outcome_of, players_of
+from games.models import Game, Outbox
+
+KIND = "events.rate"
+"""The kind of work that follows every result."""
+
+
+def run(row: Outbox) -> None:
+    """Carry out a row of the outbox: bring the ratings up to date with its game."""
+    assert row.game_id is not None
+    rate_game(row.game_id)
+    row.finish(timezone.now())
+
+
+def rate_game(game_id: UUID) -> bool:
+    """Bring the list up to date with a game, and recompute what follows; return whether its terms
+    are rated. Twice does no harm, nor does any order of games.
+    """
+    game = Game.objects.filter(pk=game_id, rated=True).first()
+    if game is None:
+        return False
+    players = players_of(game)
+    pool = pool_of(game, len(players))
+    with transaction.atomic():
+        lock_pools()
+        # Read behind the lock: of two workers the second has the newer result.
+        game.refresh_from_db()
+        _bring_up_to_date(game, pool, outcome_of(game, players))
+    return True
+
+
+def lock_pools() -> None:
+    """Let nobody else change the list until the end of the transaction.
+
+    A loss on time in a pool may decide whether another one counts in another pool, so they are
+    locked together, in their order.
+    """
+    list(RatingPool.objects.select_for_update().order_by("key").values_list("pk"))
+
+
+def _bring_up_to_date(game: Game, pool: RatingPool, outcome: GameOutcome | None) -> None:
+    before = RatedGame.objects.filter(game=game).first()
+    was = [(before.ended_at, before.game_id)] if before else []
+    gone = _players_in(before)
+    timeouts = {before.timed_out_id} if before else set()
+    if before:
+        before.delete()
+    if outcome:
+        store(pool, outcome)
+        was.append(outcome.instant)
+        timeouts.add(outcome.timed_out)
+    if not was:
+        return
+    write_ratings(pool, recompute(pool, min(was)) | gone)
+    for other, since in _pools_of_absences(pool, timeouts - {None}, min(was)):
+        write_ratings(other, recompute(other, since))
+
+
+def _players_in(row: RatedGame | None) -> set[int]:
+    seats = RatedSeat.objects.filter(rated_game=row) if row else RatedSeat.objects.none()
+    return set(seats.values_list("user", flat=True))
+
+
+def _pools_of_absences(
+    pool: RatingPool, players: Iterable[int | None], since: Instant
+) -> Iterable[tuple[RatingPool, Instant]]:
+    """Return the other pools in which these players lost on time soon after, and where to begin."""
+    lost = RatedGame.objects.exclude(pool=pool).filter(
+        timed_out__in=players, ended_at__gte=since[0], ended_at__lt=since[0] + 2 * ABSENCE_WINDOW
+    )
+    first: dict[int, RatedGame] = {}
+    for row in lost.order_by("ended_at", "game").select_related("pool"):
+        first.setdefault(row.pool_id, row)
+    return [(row.pool, (row.ended_at, row.game_id)) for row in first.values()]
+
+
+def store(pool: RatingPool, outcome: GameOutcome) -> RatedGame:
+    """Store a result in the list of a pool; what follows is computed afterwards."""
+    row = RatedGame.objects.create(
+        game_id=outcome.game,
+        pool=pool,
+        ended_at=outcome.ended_at,
+        timed_out_id=outcome.timed_out,
+        barred=outcome.barred.value,
+        exclusion=outcome.barred.value,
+    )
+    RatedSeat.objects.bulk_create(
+        RatedSeat(rated_game=row, user_id=seat.player, number=number, rank=seat.rank)
+        for number, seat in enumerate(outcome.seats)
+    )
+    return row

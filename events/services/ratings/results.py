@@ -1,0 +1,93 @@
+"""Results of games as the list of ratings stores them, read from their logs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from events.formulas.ratings.outcomes import Exclusion, GameOutcome, SeatOutcome
+from events.models import RatedGame, RatedSeat
+from games.log.evolve import evolve
+from games.log.state import State
+from games.models import Game, Seat
+from games.rules.kit.core import CHANCE
+from games.services.gamelog.stored_log.log_reader import entries_of
+
+
+def end_of(game: Game) -> tuple[State, datetime] | None:
+    """Return the state of a game that is over, and when it ended; None while it goes on.
+
+    A ruling that changes the result leaves the game where it stands in the list; one that lets it
+    go on does not: then it has another end.
+    """
+    state: State | None = None
+    ended_at: datetime | None = None
+    for entry in entries_of(game):
+        had_result = state is not None and state.result is not None
+        state = evolve([entry], state)
+        if state.result is None:
+            ended_at = None
+        elif not had_result:
+            ended_at = entry.at
+    return (state, ended_at) if state is not None and ended_at is not None else None
+
+
+def outcome_of(game: Game, players: Mapping[int, int | None]) -> GameOutcome | None:
+    """Return the outcome of a game whose `players` sit on these seats (None: a bot), None while it
+    goes on.
+    """
+    end = end_of(game)
+    if end is None:
+        return None
+    state, ended_at = end
+    assert state.result is not None
+    missed = None if state.result.cancelled else state.result.missed
+    ranks = ranks_of(state)
+    seats = [
+        SeatOutcome(player, ranks[number])
+        for number, player in sorted(players.items())
+        if player is not None
+    ]
+    timed_out = players[missed[0]] if missed else None
+    return GameOutcome(game.pk, ended_at, seats, timed_out, _barred(game, state, len(seats)))
+
+
+def _barred(game: Game, state: State, people: int) -> Exclusion:
+    assert state.result is not None
+    if state.result.cancelled:
+        return Exclusion.VOID
+    if people < state.seats or people < 2:
+        return Exclusion.BOTS
+    if game.rules.known_beforehand(game.options):
+        return Exclusion.CARD_SEEN
+    moves = sum(made.seat != CHANCE for made in state.moves)
+    return Exclusion.SHORT if moves < state.seats else Exclusion.NONE
+
+
+def ranks_of(state: State) -> list[int]:
+    """Return the rank of every seat, from 1: winners first, then by points, who has left last."""
+    winners = state.result.winners if state.result else frozenset()
+    has_drawn = not winners
+    worth = [
+        (has_drawn or seat in winners, has_drawn or seat not in state.left_at, _points(state, seat))
+        for seat in range(state.seats)
+    ]
+    if has_drawn or state.seats == 2:
+        worth = [(has_won, True, 0.0) for has_won, *__ in worth]
+    return [1 + sum(other > own for other in worth) for own in worth]
+
+
+def _points(state: State, seat: int) -> float:
+    has_won = state.result is not None and seat in state.result.winners
+    return 0.0 if has_won else float(state.position.points[seat])
+
+
+def players_of(game: Game) -> dict[int, int | None]:
+    """Return who holds the seats of a game, by number."""
+    return dict(Seat.objects.filter(game=game).values_list("number", "user_id"))
+
+
+def stored_outcome(row: RatedGame, seats: list[RatedSeat]) -> GameOutcome:
+    """Return the outcome that a row of the list stands for."""
+    ranks = [SeatOutcome(seat.user_id, seat.rank) for seat in seats]
+    return GameOutcome(row.game_id, row.ended_at, ranks, row.timed_out_id, Exclusion(row.barred))

@@ -1,0 +1,1 @@
+"""Ratings and events: formulas, what follows from results, and pages."""

@@ -1,0 +1,1 @@
+"""Ratings: the fold, the list of results, pages and privacy."""
