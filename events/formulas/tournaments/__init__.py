@@ -1,0 +1,1 @@
+"""Pairing tables, points and places of events, and movement between divisions."""

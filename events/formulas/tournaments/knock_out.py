@@ -1,0 +1,51 @@
+"""The tree of a knock-out: who meets whom in the first round, and where a winner goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+Player = TypeVar("Player")
+
+
+def size_of(count: int) -> int:
+    """Return the number of places in the first round: the next power of two.
+
+    >>> [size_of(count) for count in (2, 3, 8, 9)]
+    [2, 4, 8, 16]
+    """
+    return 1 << max(1, (count - 1).bit_length())
+
+
+def seed_order(size: int) -> list[int]:
+    """Return the seeds in the order of the tree, so that the best two can meet in the final only.
+
+    >>> seed_order(8)
+    [0, 7, 3, 4, 1, 6, 2, 5]
+    """
+    order = [0]
+    while len(order) < size:
+        doubled = 2 * len(order)
+        order = [seed for upper in order for seed in (upper, doubled - 1 - upper)]
+    return order
+
+
+def first_round(players: Sequence[Player]) -> list[tuple[Player, Player | None]]:
+    """Return the matches of the first round, `players` by seed; None is a free round.
+
+    >>> first_round(["ada", "ben", "cleo"])
+    [('ada', None), ('ben', 'cleo')]
+    """
+    order = seed_order(size_of(len(players)))
+    placed = [players[seed] if seed < len(players) else None for seed in order]
+    pairs = zip(placed[::2], placed[1::2], strict=True)
+    return [(upper, lower) for upper, lower in pairs if upper is not None]
+
+
+def next_round(winners: Sequence[Player]) -> list[tuple[Player, Player]]:
+    """Return the matches of the next round, from the winners in the order of the tree.
+
+    >>> next_round(["ada", "ben", "cleo", "dan"])
+    [('ada', 'ben'), ('cleo', 'dan')]
+    """
+    return list(zip(winners[::2], winners[1::2], strict=True))

@@ -1,0 +1,31 @@
+"""Points of a game of an event, by the places of those who played it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+WIN_POINTS = 2
+DRAW_POINTS = 1
+POINTS_BY_PLACE = {2: (WIN_POINTS, 0), 3: (6, 3, 1), 4: (6, 3, 1, 0)}
+"""Points by place, the winner's first, for games of so many seats."""
+
+
+def points_of(places: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return the points of every seat; `places` are theirs, 1 for the winner, ties being equal.
+
+    Those who share a place share the points of the places they hold together.
+
+    >>> [int(points) for points in points_of([2, 1])]
+    [0, 2]
+    >>> [str(points) for points in points_of([1, 3, 1, 4])]
+    ['9/2', '1', '9/2', '0']
+    """
+    table = POINTS_BY_PLACE[len(places)]
+    shared = {place: _share(table, places, place) for place in set(places)}
+    return tuple(shared[place] for place in places)
+
+
+def _share(table: Sequence[int], places: Sequence[int], place: int) -> Fraction:
+    better, equal = sum(other < place for other in places), places.count(place)
+    return Fraction(sum(table[better : better + equal]), equal)

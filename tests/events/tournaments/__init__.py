@@ -1,0 +1,1 @@
+"""Tournaments: paired, run and shown."""

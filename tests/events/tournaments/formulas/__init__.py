@@ -1,0 +1,1 @@
+"""Pairing tables, standings and places, worked out in plain Python."""
