@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.utils.translation import gettext
+
+from accounts.models import User
+from events.models import Pairing
 from events.services.ratings import result_list
-from games.extensions import jobs
+from events.services.tournaments import news, personal, results, state_machine, work
+from games.extensions import game_links, jobs, notifications, personal_data
+from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.jobs import JobHandler
+from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.extensions.personal_data import PersonalData
+from games.models import Frequency, Game
+from games.rules.kit.core import N_
 
 MAX_RATING_TIME = timedelta(minutes=5)
 """How long a worker may hold a result; a ruling on an old game recomputes all later ones."""
+MAX_STEP_TIME = timedelta(minutes=5)
+"""How long a worker may draw an event and begin its games; 190 games take some seconds."""
 
 
 def register(app: str) -> None:
@@ -24,3 +36,45 @@ def register(app: str) -> None:
             follows_results=True,
         )
     )
+    register_tournaments(app)
+
+
+def register_tournaments(app: str) -> None:
+    """Register the work and the news of events, and what is kept of their players."""
+    jobs.register(
+        JobHandler(app, work.ADVANCE, state_machine.run, queue="mail", lease=MAX_STEP_TIME)
+    )
+    jobs.register(
+        JobHandler(
+            app,
+            work.RESULT,
+            results.run,
+            queue="mail",
+            lease=MAX_STEP_TIME,
+            follows_results=True,
+        )
+    )
+    category = NotificationCategory(
+        app, "events", N_("Something happens in my event"), push=Frequency.OFF
+    )
+    for name, compose in (
+        (work.STARTED, news.started),
+        (work.DECIDED, news.decided),
+        (work.CANCELLED, news.cancelled),
+    ):
+        notifications.register(NotificationKind(app, name, category, compose))
+    notifications.register(
+        NotificationKind(app, work.ENTERED, category, news.entered, news.still_open)
+    )
+    personal_data.register(PersonalData(app, "events", personal.export, personal.delete))
+    game_links.register(GameLinkProvider(app, "event", event_link_of))
+
+
+def event_link_of(game: Game, viewer: User | None) -> GameLink | None:
+    """Return the way from a game to the event it belongs to."""
+    pairing = Pairing.objects.filter(game=game).select_related("event").first()
+    if pairing is None:
+        return None
+    label = gettext("%(event)s, round %(round)s")
+    words = {"event": pairing.event.name, "round": pairing.round}
+    return GameLink(label % words, pairing.event.get_absolute_url())

@@ -1,5 +1,15 @@
 """The addresses of this app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from events.views.tournaments import actions, events
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("events/", events.events, name="events"),
+    path("events/new/<slug:ruleset>/", events.event_new, name="event_new"),
+    path("events/<uuid:pk>/", events.event, name="event"),
+    path("events/<uuid:pk>/enter/", actions.event_enter, name="event_enter"),
+    path("events/<uuid:pk>/withdraw/", actions.event_withdraw, name="event_withdraw"),
+    path("events/<uuid:pk>/start/", actions.event_start, name="event_start"),
+    path("events/<uuid:pk>/cancel/", actions.event_cancel, name="event_cancel"),
+]

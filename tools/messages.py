@@ -18,7 +18,7 @@ from django.utils.translation.template import templatize
 from tools import allauth_texts
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("accounts", "config", "games", "previews", "study", "templates")
+FOLDERS = ("accounts", "config", "events", "games", "previews", "study", "templates")
 LANGUAGES = ("de",)
 """The languages into which our own texts, which are English, are translated."""
 

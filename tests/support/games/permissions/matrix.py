@@ -158,6 +158,14 @@ lesson                  GET   302 302 302 302 302 302 302
 lesson_step             GET   200 200 200 200 200 200 200
 lesson_step             POST  303 303 303 303 303 303 303
 lesson_end              GET   200 200 200 200 200 200 200
+events                  GET   200 200 200 200 200 200 200
+event                   GET   200 200 200 200 200 200 200
+event_new               GET   302 403 200 200 200 200 200
+event_new               POST  403 403 303 303 303 303 303
+event_enter             POST  403 403 303 303 303 303 303
+event_withdraw          POST  403 403 409 303 409 409 409
+event_start             POST  403 403 409 403 403 403 403
+event_cancel            POST  403 403 303 403 403 403 403
 exercises               GET   200 200 200 200 200 200 200
 exercise_feed           GET   200 200 200 200 200 200 200
 exercise_next           GET   302 302 302 302 302 302 302

@@ -11,6 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from events.models import Event
+from events.services.tournaments.announcements import EventTerms, announce
+from events.services.tournaments.entries import enter
 from games.extensions.notifications import categories
 from games.log.time.control import per_move
 from games.models import Absence, ChatMessage, Dispute, Game, Outbox, StandingChallenge, Table
@@ -37,6 +40,7 @@ class Scene:
     challenge: StandingChallenge
     absence: Absence
     dead_job: Outbox
+    event: Event
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:
@@ -49,6 +53,7 @@ class Scene:
             "explorer": ["sogo"],
             "exercise": [EXERCISE_CODE],
             "exercise_next": ["sogo"],
+            "event_new": ["sogo"],
             "explorer_index": [],
             "invitation": ["no-such-token"],
             "feed_calendar": ["no-such-token"],
@@ -94,6 +99,8 @@ class Scene:
             return reverse(route, args=[self.table.pk])
         if route.startswith("challenge") and route not in args:
             return reverse(route, args=[self.challenge.pk])
+        if route.startswith("event") and route != "events" and route not in args:
+            return reverse(route, args=[self.event.pk])
         return reverse(route, args=args.get(route, []))
 
     def form(self, route: str) -> dict[str, object]:
@@ -104,6 +111,7 @@ class Scene:
             "challenge_take": {"mark": standing_challenges.fingerprint_of(self.challenge)},
             "challenge_new": {"time": "3", "max_running": 2},
             "challenge_change": {"time": "5", "max_running": 1},
+            "event_new": {"name": "Club", "max_players": 4, "listed": "yes", "time": "3"},
             "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},
@@ -150,8 +158,10 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     booked = {"begins_at": now + timedelta(days=30), "ends_at": now + timedelta(days=31)}
     absence = Absence.objects.create(user=alice, kind="booked", changed_at=now, **booked)
     job = Outbox.objects.create(kind="k", due_at=now, done_at=now, failure="error")
+    event = announce(alice, EventTerms("Autumn", "sogo", {}, per_move(3), 6), at=now)
+    enter(event.pk, bob, at=now)
     exercise = stored_exercise()
     exercise.code = EXERCISE_CODE
     exercise.save()
     clients = browsers(*people, referee)
-    return Scene(game, table, dispute, message, challenge, absence, job, clients)
+    return Scene(game, table, dispute, message, challenge, absence, job, event, clients)

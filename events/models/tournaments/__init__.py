@@ -1,0 +1,1 @@
+"""The tables of events: who entered, who meets whom, and what happened."""

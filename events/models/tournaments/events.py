@@ -1,0 +1,93 @@
+"""An event: a round robin of one game, from its announcement to its final table."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from games.models.gameplay.fields import TimeControlField
+from games.models.gameplay.games import ruleset_choices
+from games.rules import RULESETS
+from games.rules.kit.core import Ruleset
+
+MAX_NAME_LENGTH = 60
+
+
+class Event(models.Model):
+    """An event with the terms that all its games have.
+
+    Where it is not `listed`, only those who have its address find it, and its games are not public.
+    `director` has set it up. `change_count` counts the entries of its log. `state` is changed by
+    services.tournaments.state_machine alone.
+    """
+
+    class State(models.TextChoices):
+        """The state of the event."""
+
+        OPEN = "open", gettext_lazy("open for entries")
+        DRAWING = "drawing", gettext_lazy("being drawn")
+        RUNNING = "running", gettext_lazy("running")
+        REVIEW = "review", gettext_lazy("all games are over")
+        FINAL = "final", gettext_lazy("final")
+        CANCELLED = "cancelled", gettext_lazy("cancelled")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=MAX_NAME_LENGTH)
+    ruleset = models.CharField(max_length=20, choices=ruleset_choices)
+    options = models.JSONField(default=dict)
+    time_control = TimeControlField()
+    max_players = models.PositiveSmallIntegerField()
+    listed = models.BooleanField(default=True)
+    director = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False
+    )
+    idempotency_key = models.UUIDField(null=True, editable=False)
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    change_count = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField()
+    closes_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
+
+    objects: models.Manager[Event] = models.Manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["director", "idempotency_key"], name="event_once_a_form"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["-changed_at"], condition=Q(listed=True), name="event_listed"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the page of the event."""
+        return reverse("event", args=[self.pk])
+
+    @property
+    def site_url(self) -> str:
+        """The address of the page with scheme and host, for mails."""
+        return f"{settings.SITE_URL}{self.get_absolute_url()}"
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset that is played."""
+        return RULESETS[self.ruleset]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether players may enter."""
+        return self.state == Event.State.OPEN
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it is settled who meets whom."""
+        return self.state in (Event.State.RUNNING, Event.State.REVIEW, Event.State.FINAL)

@@ -1,0 +1,73 @@
+"""Entries of players in an event, and the pairings of these players."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy
+
+from events.models.tournaments.events import Event
+from games.models import Game
+
+
+class Entry(models.Model):
+    """A player in an event. `number` is what the lot gave them; null before the draw."""
+
+    class State(models.TextChoices):
+        """Whether the player takes part."""
+
+        ENTERED = "entered", gettext_lazy("entered")
+        WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="entries", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    number = models.PositiveSmallIntegerField(null=True)
+    state = models.CharField(max_length=10, choices=State, default=State.ENTERED)
+    entered_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="entry_once"),
+            models.UniqueConstraint(
+                fields=["event", "number"],
+                condition=Q(number__isnull=False),
+                name="entry_number_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.event_id}"
+
+
+class Pairing(models.Model):
+    """A game that two players owe each other; `first` moves first.
+
+    `game` is null until it has begun. Points are null until it is over, and follow its result;
+    `margin_halves` is by how many half points `first` was ahead, where points are played.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="pairings", db_index=False)
+    round = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entry, models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entry, models.CASCADE, related_name="+")
+    game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="+")
+    first_points = models.PositiveSmallIntegerField(null=True)
+    second_points = models.PositiveSmallIntegerField(null=True)
+    margin_halves = models.IntegerField(default=0)
+    is_lost_on_time = models.BooleanField(default=False)
+
+    objects: models.Manager[Pairing] = models.Manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "first", "second"], name="pairing_once"),
+            models.CheckConstraint(
+                condition=Q(first_points__isnull=True, second_points__isnull=True)
+                | Q(first_points__isnull=False, second_points__isnull=False, game__isnull=False),
+                name="pairing_points_of_both",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.round} of {self.event_id}: {self.first_id} and {self.second_id}"

@@ -1,0 +1,24 @@
+"""The seeds of draws. Read by services.tournaments.seals alone, which knows when to show one."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from events.models.tournaments.events import Event
+from games.models.gameplay.fields import HashField
+
+
+class EventSeal(models.Model):
+    """The seed of an event's lots, and the commitment that is shown of it from the beginning."""
+
+    event = models.OneToOneField(Event, models.CASCADE, related_name="+")
+    seed = models.BinaryField(max_length=32)
+    commitment = HashField()
+
+    objects: models.Manager[EventSeal] = models.Manager()
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"seal of {self.event_id}"

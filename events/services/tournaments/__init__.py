@@ -1,0 +1,1 @@
+"""Tournaments: announced, entered, drawn by lot, followed and brought to an end."""

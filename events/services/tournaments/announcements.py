@@ -1,0 +1,106 @@
+"""The announcement of an event: its terms, checked and stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from events.models import Event, LogKind
+from events.services.tournaments import event_log, seals, work
+from events.services.tournaments.refusals import EventRefusal
+from games.log.commands import Refused
+from games.log.time.control import TimeControl
+from games.rules import RULESETS
+from games.services.gamelog.locking import lock_player
+from games.services.gameplay.game_start import check_end
+from games.services.gameplay.refusals import GameplayRefusal
+
+MIN_PLAYERS = 3
+MAX_PLAYERS = 20
+"""A player of the largest event has nineteen games at once."""
+MAX_OPEN_EVENTS = 5
+ENTRY_PERIOD = timedelta(days=30)
+"""How long an event waits for its players before it is cancelled."""
+
+
+@dataclass(frozen=True)
+class EventTerms:
+    """The terms of an event, fixed once it is announced."""
+
+    name: str
+    ruleset: str
+    options: Mapping[str, object]
+    time_control: TimeControl | None
+    max_players: int
+    listed: bool = True
+
+
+def announce(director: User, terms: EventTerms, *, at: datetime, key: UUID | None = None) -> Event:
+    """Store an event that is open for entries. The same `key` again is the same event.
+
+    Raises RulesError.
+    """
+    same = Event.objects.filter(director=director, idempotency_key=key)
+    if key and (sent_before := same.first()):
+        return sent_before
+    options = _checked(terms, at)
+    try:
+        with transaction.atomic():
+            return _stored(director, terms, options, at, key)
+    except IntegrityError:
+        sent_before = same.first() if key else None
+        if sent_before is None:
+            raise
+        return sent_before
+
+
+def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
+    rules = RULESETS.get(terms.ruleset)
+    if rules is None:
+        raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
+    if 2 not in rules.seats:
+        raise Refused(EventRefusal.NOT_FOR_TWO)
+    if not terms.name.strip():
+        raise Refused(EventRefusal.NAME_MISSING)
+    if not MIN_PLAYERS <= terms.max_players <= MAX_PLAYERS:
+        raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=MIN_PLAYERS, most=MAX_PLAYERS)
+    if terms.time_control is None:
+        raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
+    if terms.time_control.is_real_time:
+        raise Refused(EventRefusal.NOT_AT_ONE_SITTING)
+    options = rules.clean(terms.options)
+    if rules.known_beforehand(options):
+        raise Refused(EventRefusal.WITHOUT_SURPRISE)
+    check_end(rules, 2, options, at + ENTRY_PERIOD)
+    return {**options}
+
+
+def _stored(
+    director: User, terms: EventTerms, options: dict[str, object], at: datetime, key: UUID | None
+) -> Event:
+    lock_player(director)
+    waiting = Event.objects.filter(director=director, state=Event.State.OPEN)
+    if waiting.count() >= MAX_OPEN_EVENTS:
+        raise Refused(EventRefusal.TOO_MANY_OPEN_EVENTS, count=MAX_OPEN_EVENTS)
+    event = Event.objects.create(
+        name=terms.name.strip(),
+        ruleset=terms.ruleset,
+        options=options,
+        time_control=terms.time_control,
+        max_players=terms.max_players,
+        listed=terms.listed,
+        director=director,
+        idempotency_key=key,
+        created_at=at,
+        changed_at=at,
+        closes_at=at + ENTRY_PERIOD,
+    )
+    seals.seal(event)
+    event_log.write(event, LogKind.ANNOUNCED, at, director)
+    work.ask_to_advance(event, event.closes_at)
+    return event

@@ -1,0 +1,74 @@
+"""The table of an event: standings with the places still possible, and every result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.formulas.tournaments.possible_places import PlaceSpan, possible_places
+from events.formulas.tournaments.standings import CountedGame, Number, Standing, standings
+from events.models import Entry, Event, Pairing
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A result as the player of the row sees it; `points` is None while the game is open."""
+
+    pairing: Pairing
+    points: int | None
+    is_lost_on_time: bool
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A player's row; a cell for each place of the table, None against oneself."""
+
+    entry: Entry
+    standing: Standing
+    span: PlaceSpan | None
+    cells: tuple[Cell | None, ...]
+
+
+def rows_of(event: Event) -> list[TableRow]:
+    """Return the table of an event that has been drawn, the best player first; two queries."""
+    numbered = event.entries.exclude(number=None).select_related("user").order_by("number")
+    entries = {entry.pk: entry for entry in numbered}
+    pairings = list(event.pairings.select_related("game"))
+    table = standings(list(entries), [_counted(pairing) for pairing in pairings])
+    spans = _spans(table, pairings)
+    cells = {key: cell for pairing in pairings for key, cell in _cells(pairing)}
+    order = [standing.player for standing in table]
+    return [
+        TableRow(
+            entries[row.player],
+            row,
+            spans.get(row.player),
+            tuple(cells.get((row.player, other)) for other in order),
+        )
+        for row in table
+    ]
+
+
+def _counted(pairing: Pairing) -> CountedGame:
+    first, second = pairing.first_points, pairing.second_points
+    points = None if first is None or second is None else (first, second)
+    return CountedGame(pairing.first_id, pairing.second_id, points, pairing.margin_halves)
+
+
+def _spans(table: Sequence[Standing], pairings: Sequence[Pairing]) -> dict[int, PlaceSpan]:
+    """Return the places that players can still reach; none once all games are over."""
+    open_games = [(p.first_id, p.second_id) for p in pairings if p.first_points is None]
+    points: dict[int, Number] = {row.player: row.points for row in table}
+    return possible_places(points, open_games) if open_games else {}
+
+
+def _cells(pairing: Pairing) -> list[tuple[tuple[int, int], Cell]]:
+    """Return the cells of both players, each by the pair it stands for."""
+    sides = (
+        (pairing.first_id, pairing.second_id, pairing.first_points),
+        (pairing.second_id, pairing.first_id, pairing.second_points),
+    )
+    return [
+        ((player, other), Cell(pairing, points, pairing.is_lost_on_time and points == 0))
+        for player, other, points in sides
+    ]

@@ -1,0 +1,104 @@
+"""Entering an event and leaving it, its start by the director, and its cancellation."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from events.models import Entry, Event, LogKind
+from events.services.tournaments import event_log, work
+from events.services.tournaments.announcements import MIN_PLAYERS
+from events.services.tournaments.refusals import EventRefusal
+from games.log.commands import Refused
+from games.services.gamelog.actors import NotPermitted
+
+
+def enter(event_id: UUID, user: User, *, at: datetime) -> Event:
+    """Enter `user`; with the last place the event begins. Twice is as good as once.
+
+    Raises RulesError.
+    """
+    with transaction.atomic():
+        event = _open(event_id)
+        mine = event.entries.filter(user=user).first()
+        if mine and mine.state == Entry.State.ENTERED:
+            return event
+        taken = _taking_part(event)
+        if taken >= event.max_players:
+            raise Refused(EventRefusal.EVENT_FULL)
+        Entry.objects.update_or_create(
+            event=event, user=user, defaults={"state": Entry.State.ENTERED, "entered_at": at}
+        )
+        event_log.write(event, LogKind.ENTERED, at, user)
+        if user.pk != event.director_id:
+            work.notify_people(event, work.ENTERED, [event.director], at)
+        if taken + 1 == event.max_players:
+            _close(event, at)
+    return event
+
+
+def withdraw(event_id: UUID, user: User, *, at: datetime) -> Event:
+    """Withdraw `user` before the start. Raises RulesError."""
+    with transaction.atomic():
+        event = _open(event_id)
+        mine = event.entries.filter(user=user, state=Entry.State.ENTERED)
+        if not mine.update(state=Entry.State.WITHDRAWN):
+            raise Refused(EventRefusal.NOT_ENTERED)
+        event_log.write(event, LogKind.WITHDRAWN, at, user)
+    return event
+
+
+def start(event_id: UUID, user: User, *, at: datetime) -> Event:
+    """Close entries for the director, with fewer players than there are places. Raises RulesError.
+
+    The worker draws and begins the games.
+    """
+    with transaction.atomic():
+        event = _directed(event_id, user)
+        if _taking_part(event) < MIN_PLAYERS:
+            raise Refused(EventRefusal.TOO_FEW_PLAYERS, count=MIN_PLAYERS)
+        _close(event, at)
+    return event
+
+
+def cancel(event_id: UUID, user: User, *, at: datetime) -> Event:
+    """Cancel an event before its start and notify all who entered. Raises RulesError."""
+    with transaction.atomic():
+        event = _directed(event_id, user)
+        cancel_locked(event, at, user)
+    return event
+
+
+def cancel_locked(event: Event, at: datetime, person: User | None = None) -> None:
+    """Cancel an event that is open and locked."""
+    event_log.write(event, LogKind.CANCELLED, at, person, Event.State.CANCELLED)
+    work.notify_all(event, work.CANCELLED, at)
+
+
+def _directed(event_id: UUID, user: User) -> Event:
+    event = event_log.locked(event_id)
+    if event.director_id != user.pk:
+        raise NotPermitted(EventRefusal.DIRECTOR_ONLY)
+    return _checked_open(event)
+
+
+def _open(event_id: UUID) -> Event:
+    return _checked_open(event_log.locked(event_id))
+
+
+def _checked_open(event: Event) -> Event:
+    if not event.is_open:
+        raise Refused(EventRefusal.ENTRIES_CLOSED)
+    return event
+
+
+def _taking_part(event: Event) -> int:
+    return event.entries.filter(state=Entry.State.ENTERED).count()
+
+
+def _close(event: Event, at: datetime) -> None:
+    event_log.write(event, LogKind.CLOSED, at, None, Event.State.DRAWING)
+    work.ask_to_advance(event, at)

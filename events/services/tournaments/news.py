@@ -1,0 +1,54 @@
+"""The news of events: what a mail or a push message says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from events.models import Event
+from games.extensions.message_body import MessageBody
+from games.models import Outbox, Seat
+from games.rules.kit.core import N_
+
+
+def composer(news: str, sentence: str) -> Callable[[Outbox, User, datetime], MessageBody]:
+    """Return what writes news about an event, from the marked texts of its subject and its body."""
+
+    def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
+        event = Event.objects.get(pk=row.object_id)
+        words = {"event": event.name, "game": gettext(event.rules.name)}
+        return MessageBody(
+            gettext(news) % words,
+            (gettext(sentence) % words,),
+            event.site_url,
+            gettext("Open the event"),
+        )
+
+    return compose
+
+
+entered = composer(
+    N_("somebody has entered %(event)s"),
+    N_("A player has entered your event %(event)s. You can start it as soon as three are there."),
+)
+started = composer(
+    N_("%(event)s begins"),
+    N_("The lot has been cast in %(event)s, and all your games of %(game)s begin."),
+)
+decided = composer(
+    N_("%(event)s is decided"),
+    N_("The table of %(event)s is final. Thank you for playing!"),
+)
+cancelled = composer(
+    N_("%(event)s is cancelled"),
+    N_("The event %(event)s is cancelled: it does not take place."),
+)
+
+
+def still_open(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+    """Return why nobody needs to hear any more that somebody has entered; "" where they do."""
+    event = Event.objects.get(pk=row.object_id)
+    return "" if event.is_open else N_("The event has begun, or was cancelled.")

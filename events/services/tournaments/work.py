@@ -1,0 +1,50 @@
+"""The rows of the outbox by which an event goes on, and by which its players hear of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from accounts.models import User
+from events.models import Entry, Event
+from games.models import Outbox
+from games.services.effects.enqueue import enqueue, notify
+
+ADVANCE = "events.advance"
+"""The kind of work that brings an event into its next state."""
+RESULT = "events.result"
+"""The kind of work that follows every result."""
+ENTERED, STARTED, DECIDED, CANCELLED = (
+    "events.entered",
+    "events.started",
+    "events.decided",
+    "events.cancelled",
+)
+"""The kinds of news."""
+
+
+def ask_to_advance(event: Event, due_at: datetime) -> None:
+    """Put into the outbox that the event is to be looked at then. Expects a transaction.
+
+    The entry of the log that was written last is the reason, and asks once.
+    """
+    row = Outbox(kind=ADVANCE, object_id=str(event.pk), repeat=event.change_count, due_at=due_at)
+    enqueue([row])
+
+
+def notify_all(event: Event, kind: str, at: datetime) -> None:
+    """Notify all who take part."""
+    taking_part = event.entries.filter(state=Entry.State.ENTERED).select_related("user")
+    notify_people(event, kind, (entry.user for entry in taking_part), at)
+
+
+def notify_people(event: Event, kind: str, people: Iterable[User], at: datetime) -> None:
+    """Notify these people of the last change of the event."""
+    object_id, repeat = str(event.pk), event.change_count
+    notify(
+        [
+            Outbox(kind=kind, object_id=object_id, user=person, repeat=repeat, due_at=at)
+            for person in people
+            if person.is_active
+        ]
+    )

@@ -1,0 +1,55 @@
+"""What players and directors send from the page of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST
+
+from accounts.web.access import account_required
+from accounts.web.requests import PlayerRequest
+from events.models import Event
+from events.services.tournaments import entries
+from games.rules.kit.core import RulesError
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+
+
+@require_POST
+@account_required
+def event_enter(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Enter the player."""
+    return _done(request, pk, entries.enter)
+
+
+@require_POST
+@account_required
+def event_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Withdraw the player."""
+    return _done(request, pk, entries.withdraw)
+
+
+@require_POST
+@account_required
+def event_start(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Close entries for the director."""
+    return _done(request, pk, entries.start)
+
+
+@require_POST
+@account_required
+def event_cancel(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Cancel the event for the director; the page has asked before."""
+    return _done(request, pk, entries.cancel)
+
+
+def _done(request: PlayerRequest, pk: UUID, act: Callable[..., Event]) -> HttpResponse:
+    event = get_object_or_404(Event, pk=pk)
+    try:
+        act(pk, request.player, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(event.get_absolute_url())

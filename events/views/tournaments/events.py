@@ -1,0 +1,97 @@
+"""The list of events, the page of each, and the form of a new event."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.web.access import account_required
+from accounts.web.requests import PlayerRequest, SiteRequest
+from events.models import Entry, Event
+from events.services.tournaments import announcements, event_lists, seals
+from events.services.tournaments.announcements import MIN_PLAYERS
+from events.services.tournaments.cross_table import rows_of
+from events.views.tournaments.forms import EventForm
+from games.models import Game
+from games.rules import RULESETS
+from games.rules.kit.core import RulesError
+from games.services.text.time_control_text import time_control_text
+from games.views.common import errors
+from games.views.common.guests import key_of
+from games.views.common.responses import SeeOther
+
+
+@require_safe
+def events(request: SiteRequest) -> HttpResponse:
+    """Show the events that are open, those that run, and those that are over."""
+    found = list(event_lists.listed(request.player))
+    states = Event.State
+    over = (states.REVIEW, states.FINAL, states.CANCELLED)
+    context = {
+        "open": [event for event in found if event.state == states.OPEN],
+        "running": [event for event in found if event.state in (states.DRAWING, states.RUNNING)],
+        "over": [event for event in found if event.state in over],
+        "rulesets": [rules for rules in RULESETS.values() if 2 in rules.seats],
+        "section": "events",
+    }
+    return render(request, "events/tournaments/events.html", context)
+
+
+@require_safe
+def event(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Show an event to whoever has its address: terms, players, table and log."""
+    shown = get_object_or_404(Event.objects.select_related("director"), pk=pk)
+    taking_part = shown.entries.filter(state=Entry.State.ENTERED).select_related("user")
+    players = [entry.user for entry in taking_part.order_by("entered_at", "pk")]
+    seed = seals.seed_of(shown)
+    context = {
+        "event": shown,
+        "players": players,
+        "is_entered": request.player in players,
+        "may_start": len(players) >= MIN_PLAYERS,
+        "is_director": request.player == shown.director,
+        "time": time_control_text(shown.time_control),
+        "rows": rows_of(shown) if shown.is_drawn else [],
+        "running": _running_games(shown),
+        "log": shown.log.select_related("person"),
+        "commitment": seals.commitment_of(shown),
+        "seed": seed.hex() if seed else "",
+        "section": "events",
+    }
+    return render(request, "events/tournaments/event.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_required
+def event_new(request: PlayerRequest, ruleset: str) -> HttpResponse:
+    """Show the form and announce an event; what was typed stays when something is wrong with it."""
+    rules = RULESETS.get(ruleset)
+    if rules is None or 2 not in rules.seats:
+        raise Http404
+    if request.method != "POST":
+        return _form(request, EventForm(rules))
+    form = EventForm(rules, request.POST)
+    if not form.is_valid():
+        return _form(request, form, 422)
+    try:
+        made = announcements.announce(
+            request.player, form.terms(), at=request.received_at, key=key_of(request)
+        )
+    except RulesError as refusal:
+        form.add_error(None, errors.sentence(refusal))
+        return _form(request, form, errors.status_of(refusal))
+    return SeeOther(made.get_absolute_url())
+
+
+def _form(request: PlayerRequest, form: EventForm, status: int = 200) -> HttpResponse:
+    context = {"form": form, "rules": form.ruleset, "key": uuid4(), "section": "events"}
+    return render(request, "events/tournaments/event_new.html", context, status=status)
+
+
+def _running_games(shown: Event) -> list[Game]:
+    """Return the games of an event that go on, the least time left first."""
+    games = Game.objects.running().filter(pk__in=shown.pairings.values("game"))
+    return list(games.by_time().with_seats())

@@ -1,0 +1,66 @@
+"""The form of a new event: its name and size, the options of a game, and its clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from events.models.tournaments.events import MAX_NAME_LENGTH
+from events.services.tournaments.announcements import MAX_PLAYERS, MIN_PLAYERS, EventTerms
+from games.forms.clock.time_control import TimeForm
+from games.forms.lobby.options import OptionsForm
+from games.rules.kit.core import Ruleset
+
+
+class EventForm(OptionsForm, TimeForm):
+    """The form of an event."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the event"),
+        max_length=MAX_NAME_LENGTH,
+        help_text=gettext_lazy("For example: Autumn round of our club."),
+    )
+    max_players = forms.IntegerField(
+        label=gettext_lazy("Players, at most"),
+        initial=6,
+        min_value=MIN_PLAYERS,
+        max_value=MAX_PLAYERS,
+        help_text=gettext_lazy(
+            "Everybody plays everybody else, all games at once. With the last place the event"
+            " begins; you can start it earlier."
+        ),
+    )
+    listed = forms.TypedChoiceField(
+        label=gettext_lazy("Who may enter"),
+        widget=forms.RadioSelect,
+        initial="yes",
+        coerce=lambda value: value == "yes",
+        choices=[
+            ("yes", gettext_lazy("everybody: the event stands on the list")),
+            ("no", gettext_lazy("whoever has the address of its page")),
+        ],
+    )
+
+    def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ask_options(ruleset, (2,))
+        self.leave_out_sittings()
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        self.check_options()
+        return self.cleaned_data
+
+    def terms(self) -> EventTerms:
+        """Return the terms that everybody who enters agrees to."""
+        chosen = self.cleaned_data
+        return EventTerms(
+            chosen["name"],
+            self.ruleset.key,
+            self.options,
+            self.time_control,
+            chosen["max_players"],
+            chosen["listed"],
+        )

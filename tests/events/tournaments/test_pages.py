@@ -1,0 +1,132 @@
+"""The pages of events: the list, the form, and what stands on the page of each."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from events.models import Event
+from events.services.tournaments import entries, results
+from events.services.tournaments.announcements import announce
+from events.services.tournaments.state_machine import advance
+from games.log.commands import Resign
+from games.models import Game, Outbox
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from tests.events.tournaments.conftest import TERMS
+from tests.games.conftest import NOW
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+
+def signed_in(player: User) -> Client:
+    client = Client()
+    client.force_login(player)
+    return client
+
+
+def text(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_an_empty_list_leads_to_the_form(db: None, client: Client) -> None:
+    shown = text(client, reverse("events"))
+    assert "There are no events yet" in shown
+    assert reverse("event_new", args=["sogo"]) in shown
+
+
+def test_an_event_is_announced_entered_and_started(alice: User, bob: User, carol: User) -> None:
+    form = {"name": "Club", "max_players": 5, "listed": "yes", "time": "3"}
+    answer = signed_in(alice).post(reverse("event_new", args=["sogo"]), form)
+    event = Event.objects.get()
+    assert answer["Location"] == event.get_absolute_url()
+    for player in (alice, bob, carol):
+        sent = signed_in(player).post(reverse("event_enter", args=[event.pk]))
+        assert sent.status_code == 303
+    assert signed_in(alice).post(reverse("event_start", args=[event.pk])).status_code == 303
+    advance(event.pk, NOW)
+    assert Game.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": ""},
+        {"name": "x" * 61},
+        {"max_players": "2"},
+        {"max_players": "many"},
+        {"listed": "?"},
+        {"time": "none"},
+    ],
+)
+def test_a_form_that_is_wrong_is_shown_again(alice: User, change: dict[str, str]) -> None:
+    form = {"name": "Club", "max_players": "5", "listed": "yes", "time": "3", **change}
+    answer = signed_in(alice).post(reverse("event_new", args=["sogo"]), form)
+    assert answer.status_code in (409, 422)
+    assert "The event is not announced yet" in answer.content.decode()
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("ruleset", ["no-such-game"])
+def test_no_form_for_a_game_that_is_not_there(alice: User, ruleset: str) -> None:
+    assert signed_in(alice).get(reverse("event_new", args=[ruleset])).status_code == 404
+
+
+def test_only_who_has_the_address_finds_an_unlisted_event(
+    alice: User, bob: User, client: Client
+) -> None:
+    hidden = announce(alice, TERMS.__class__(**{**vars(TERMS), "listed": False}), at=NOW)
+    assert hidden.name not in text(client, reverse("events"))
+    assert hidden.name in text(signed_in(alice), reverse("events"))
+    assert hidden.name in text(signed_in(bob), hidden.get_absolute_url())
+    entries.enter(hidden.pk, bob, at=NOW)
+    assert hidden.name in text(signed_in(bob), reverse("events"))
+
+
+def test_games_of_an_unlisted_event_are_on_no_list(alice: User, bob: User, carol: User) -> None:
+    hidden = announce(alice, TERMS.__class__(**{**vars(TERMS), "listed": False}), at=NOW)
+    for player in (alice, bob, carol):
+        entries.enter(hidden.pk, player, at=NOW)
+    advance(hidden.pk, NOW)
+    assert set(Game.objects.values_list("public", flat=True)) == {False}
+
+
+def test_the_table_shows_points_places_and_games_that_run(begun: Event, client: Client) -> None:
+    pairing = begun.pairings.select_related("first__user").order_by("pk")[0]
+    assert pairing.game_id
+    actor = PlayerActor(pairing.first.user)
+    apply_command(pairing.game_id, Resign(), by=actor, key="resign", at=NOW)
+    results.follow(pairing.game_id, NOW)
+    shown = text(client, begun.get_absolute_url())
+    # The loser has a game left: two points at most, as many as the winner has already.
+    assert "1–3" in shown
+    assert shown.count("<strong>2</strong>") == 1
+    assert "Running games, the most urgent first" in shown
+
+
+def test_a_game_leads_to_its_event(begun: Event, client: Client) -> None:
+    game = Game.objects.all()[0]
+    shown = text(client, game.get_absolute_url())
+    assert begun.get_absolute_url() in shown
+
+
+def test_a_full_event_refuses_with_a_sentence(begun: Event, admin: User) -> None:
+    answer = signed_in(admin).post(reverse("event_enter", args=[begun.pk]))
+    assert answer.status_code == 409
+    assert "Entries are closed" in answer.content.decode()
+
+
+def test_the_director_hears_of_entries(event: Event, bob: User) -> None:
+    entries.enter(event.pk, bob, at=NOW)
+    assert Outbox.objects.filter(kind="events.entered", user=event.director).exists()
+
+
+def test_names_are_shown_as_text(alice: User, client: Client) -> None:
+    terms = TERMS.__class__(**{**vars(TERMS), "name": "<b>Club</b>"})
+    shown = text(client, announce(alice, terms, at=NOW).get_absolute_url())
+    assert "<b>Club</b>" not in shown
+    assert "&lt;b&gt;Club" in shown
