@@ -74,6 +74,13 @@ class RulingForm(forms.Form):
             "All players get it by mail, and it stands on the page of the game."
         ),
     )
+    note = forms.CharField(
+        label=gettext_lazy("Private note"),
+        max_length=MAX_TEXT_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=gettext_lazy("Only the staff can read it, in the record of staff acts."),
+    )
     board = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
     depends: ClassVar = {"winner": ("ruling", "award"), "back_to": ("ruling", "rollback")}

@@ -1,6 +1,7 @@
 """The tables of the database: games, their logs, tables, the outbox, deliveries, disputes, chat."""
 
 import games.models.chance.seals  # noqa: F401  Django finds it here; services.chance.seals uses it.
+from games.models.audit_trail import AuditEntry
 from games.models.chance.commitments import Commitment
 from games.models.chat import ChatMessage, MessageReport
 from games.models.clock.absences import Absence
@@ -28,6 +29,7 @@ from games.models.players import Favourite, Follow
 __all__ = [
     "Absence",
     "Aid",
+    "AuditEntry",
     "Block",
     "Channel",
     "ChatMessage",

@@ -1,4 +1,6 @@
-"""Database triggers that keep the log append-only and judges out of their own games."""
+"""Database triggers that keep the log and the record of staff acts append-only, and judges
+out of their own games.
+"""
 
 from __future__ import annotations
 
@@ -59,6 +61,28 @@ _REMOVE_COMMITMENTS = {
     "postgresql": ["DROP TRIGGER IF EXISTS games_commitment_fixed ON games_commitment"],
 }
 
+_STAFF_ACTS = {
+    "sqlite": [
+        """CREATE TRIGGER games_auditentry_update BEFORE UPDATE ON games_auditentry
+           BEGIN SELECT RAISE(ABORT, 'the record only grows'); END""",
+        """CREATE TRIGGER games_auditentry_delete BEFORE DELETE ON games_auditentry
+           BEGIN SELECT RAISE(ABORT, 'the record only grows'); END""",
+    ],
+    "postgresql": [
+        """CREATE TRIGGER games_auditentry_fixed BEFORE UPDATE OR DELETE OR TRUNCATE
+           ON games_auditentry FOR EACH STATEMENT EXECUTE FUNCTION games_log_only_grows()""",
+    ],
+}
+"""Of the record of staff acts, which is younger still."""
+
+_REMOVE_STAFF_ACTS = {
+    "sqlite": [
+        "DROP TRIGGER IF EXISTS games_auditentry_update",
+        "DROP TRIGGER IF EXISTS games_auditentry_delete",
+    ],
+    "postgresql": ["DROP TRIGGER IF EXISTS games_auditentry_fixed ON games_auditentry"],
+}
+
 _REMOVE = {
     "sqlite": [
         "DROP TRIGGER IF EXISTS games_event_update",
@@ -78,15 +102,18 @@ _REMOVE = {
 def install(connection: BaseDatabaseWrapper) -> None:
     """Create the triggers; used by the migration."""
     _run(connection, {"sqlite": _SQLITE, "postgresql": _POSTGRESQL})
-    if _has_list(connection):
+    if _has_table(connection, "games_commitment"):
         _run(connection, _COMMITMENTS)
     if _has_cold_storage(connection):
         _run(connection, cold_triggers.INSTALL)
+    if _has_table(connection, "games_auditentry"):
+        _run(connection, _STAFF_ACTS)
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
     """Drop the triggers, for a migration backwards and the flush between tests."""
-    if _has_list(connection):
+    remove_from_staff_acts(connection)
+    if _has_table(connection, "games_commitment"):
         _run(connection, _REMOVE_COMMITMENTS)
     _run(connection, cold_triggers.REMOVE)
     _run(connection, _REMOVE)
@@ -97,9 +124,15 @@ def remove_from_list(connection: BaseDatabaseWrapper) -> None:
     _run(connection, _REMOVE_COMMITMENTS)
 
 
-def _has_list(connection: BaseDatabaseWrapper) -> bool:
-    """Return whether the migration has come that creates the list of commitments."""
-    return "games_commitment" in connection.introspection.table_names()
+def remove_from_staff_acts(connection: BaseDatabaseWrapper) -> None:
+    """Drop the triggers of the record of staff acts alone, where there is one."""
+    if _has_table(connection, "games_auditentry"):
+        _run(connection, _REMOVE_STAFF_ACTS)
+
+
+def _has_table(connection: BaseDatabaseWrapper, table: str) -> bool:
+    """Return whether the migration has come that creates a table younger than the log."""
+    return table in connection.introspection.table_names()
 
 
 def _has_cold_storage(connection: BaseDatabaseWrapper) -> bool:

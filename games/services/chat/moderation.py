@@ -15,6 +15,7 @@ from games.models import ChatMessage, Game, MessageReport
 from games.services.chat import notifications
 from games.services.chat.refusals import ChatRefusal
 from games.services.gamelog.actors import AdminActor, PlayerActor
+from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gamelog.locking import lock_player
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import TextNotAllowed, visible
@@ -103,6 +104,8 @@ def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> ChatMe
             message.text, message.removed_at = "", at
             message.save(update_fields=["text", "removed_at"])
             notifications.publish_update(message)
+        act = Act.MESSAGE_REMOVED if remove else Act.MESSAGE_KEPT
+        record_act(act, admin, f"message:{message.pk}", at=at)
     return message
 
 

@@ -22,6 +22,7 @@ from games.services.disputes.locking import locked_dispute, require_open
 from games.services.disputes.readers import notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.actors import AdminActor
+from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.news import record_ruling
@@ -37,12 +38,13 @@ def rule(
     winner: int | None = None,
     ply: int | None = None,
     board: int | None = None,
+    note: str = "",
 ) -> Dispute:
     """Rule on a dispute as `admin`, who holds no seat; `board` is the event number of the board
-    judged.
+    judged, `note` is for the staff alone.
 
-    The ruling, its effect on the game and the mails are one transaction. Sent twice, it counts
-    once. Raises NotPermitted, StaleBoard and Refused.
+    The ruling, its effect on the game, the mails and its entry in the record are one transaction.
+    Sent twice, it counts once. Raises NotPermitted, StaleBoard and Refused.
     """
     with transaction.atomic():
         dispute = locked_dispute(dispute_id)
@@ -54,6 +56,7 @@ def rule(
         if not reason.strip():
             raise Refused(DisputeRefusal.REASON_MISSING)
         _record_ruling(dispute, admin, ruling, reason, winner, ply, at)
+        _record_act(dispute, admin, note, at)
         notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
         record_ruling(dispute)
         command = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
@@ -104,3 +107,22 @@ def _record_ruling(
     if dispute.back_to is not None:
         dispute.back_to_move = state_of(dispute.game).move_number(dispute.back_to)
     dispute.save()
+
+
+def _record_act(dispute: Dispute, admin: User, note: str, at: datetime) -> None:
+    details = {
+        "game": str(dispute.game_id),
+        "ruling": dispute.ruling,
+        "winner": dispute.winner,
+        "back_to": dispute.back_to,
+        "head": dispute.game.head_hash,
+    }
+    record_act(
+        Act.RULING,
+        admin,
+        f"dispute:{dispute.pk}",
+        at=at,
+        reason=dispute.reason,
+        note=note,
+        details=details,
+    )

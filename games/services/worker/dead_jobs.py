@@ -14,6 +14,7 @@ from games.log.commands import Refused
 from games.models import Outbox
 from games.services.effects import wake_ups
 from games.services.gamelog.actors import NotPermitted
+from games.services.gamelog.audit_trail import Act, record_act
 from games.services.worker.refusals import WorkerRefusal
 
 
@@ -42,6 +43,7 @@ def retry(job_id: int, admin: User, *, at: datetime) -> Outbox:
         if not job.dead:
             raise Refused(WorkerRefusal.JOB_NOT_DEAD)
         _record(job, admin, at)
+        record_act(Act.JOB_RETRIED, admin, f"job:{job.pk}", at=at, details={"kind": job.kind})
         job.revive(at)
         transaction.on_commit(lambda: wake_ups.wake_workers([job]), robust=True)
     return job

@@ -80,6 +80,7 @@ def _confirm(request: PlayerRequest, dispute: Dispute, form: RulingForm) -> Http
         request.player,
         ruling=asked["ruling"],
         reason=asked["reason"],
+        note=asked["note"],
         winner=asked["winner"],
         ply=page.ply_asked_for(state_of(dispute.game), asked),
         board=asked["board"],

@@ -1,0 +1,50 @@
+"""The record of staff acts. It only grows, and each entry's hash covers the one before."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy
+
+from games.models.gameplay.fields import HashField
+
+
+class AuditEntry(models.Model):
+    """An act of the staff, or of the site that reports on them; a trigger keeps it as it was."""
+
+    class Act(models.TextChoices):
+        """The kind of act."""
+
+        RULING = "ruling", gettext_lazy("ruled on a report")
+        CLAIM = "claim", gettext_lazy("took up a report")
+        RELEASE = "release", gettext_lazy("gave a report back")
+        PRIVATE_READ = "private-read", gettext_lazy("looked at private things of a game")
+        MESSAGE_REMOVED = "message-removed", gettext_lazy("removed a chat message")
+        MESSAGE_KEPT = "message-kept", gettext_lazy("left a reported chat message")
+        JOB_RETRIED = "job-retried", gettext_lazy("had a job tried again")
+        HEAD_MAILED = "head-mailed", gettext_lazy("mailed the last hash to the operator")
+
+    number = models.PositiveBigIntegerField(primary_key=True)
+    at = models.DateTimeField(db_index=True)
+    act = models.CharField(max_length=16, choices=Act)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    subject = models.CharField(max_length=80, db_index=True)
+    reason = models.TextField(max_length=2000, blank=True)
+    note = models.TextField(max_length=2000, blank=True)
+    details = models.JSONField(default=dict)
+    prev_hash = HashField()
+    hash = HashField()
+
+    class Meta:
+        default_permissions = ()
+        ordering = ["number"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(act__in=["ruling", "private-read"]) | ~Q(reason=""),
+                name="audit_entry_with_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"staff act {self.number}"
