@@ -21,6 +21,7 @@ EMAIL_TIMEOUT = 20
 _SENDER = formataddr((SITE_NAME, f"fernzug@{SITE_HOST}"))
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=_SENDER)
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+OPERATOR_EMAIL = env.str("OPERATOR_EMAIL", default="")
 
 # Push messages. A private key of P-256 is any number of 32 bytes.
 VAPID_PRIVATE_KEY = env.str(

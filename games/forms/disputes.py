@@ -103,3 +103,13 @@ class RulingForm(forms.Form):
         if ruling == Dispute.Ruling.ROLLBACK and (move is None or move > self.moves):
             self.add_error("back_to", gettext_lazy("Choose a move that was made in this game."))
         return cleaned
+
+
+class PrivateReadForm(forms.Form):
+    """The reason for which a judge looks at private things."""
+
+    why = forms.CharField(
+        label=gettext_lazy("Why do you need to see them?"),
+        max_length=MAX_TEXT_LENGTH,
+        help_text=gettext_lazy("It goes into the record of staff acts."),
+    )

@@ -48,6 +48,7 @@ BESIDES = {
     },
     "games/models": {
         "outbox": "what effects write and the worker reads",
+        "audit_trail": "the staff acts on disputes, chat and jobs alike",
         "topics": "what a row of the outbox is about",
         "triggers": "the database's own guard of all tables",
     },

@@ -105,7 +105,7 @@ def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> ChatMe
             message.save(update_fields=["text", "removed_at"])
             notifications.publish_update(message)
         act = Act.MESSAGE_REMOVED if remove else Act.MESSAGE_KEPT
-        record_act(act, admin, f"message:{message.pk}", at=at)
+        record_act(act, admin, f"message:{message.pk}", at=at, details=_game_of(message))
     return message
 
 
@@ -114,3 +114,7 @@ def closed(admin: User) -> QuerySet[MessageReport]:
     found = MessageReport.objects.exclude(state=State.OPEN)
     found = found.exclude(message__game__in=Game.objects.of(admin))
     return found.select_related("by", "closed_by", "message__user").order_by("-closed_at", "-pk")
+
+
+def _game_of(message: ChatMessage) -> dict[str, str]:
+    return {"game": str(message.game_id)}

@@ -13,6 +13,10 @@ class DisputeRefusal(Refusal):
         N_("Only the player who reported this problem can withdraw it."),
     )
     REASON_MISSING = "reason-missing", N_("Give a reason. All players will read it.")
+    READING_REASON_MISSING = (
+        "reading-reason-missing",
+        N_("Say why you need to see private things. It goes into the record of staff acts."),
+    )
     DISPUTE_OPEN_ALREADY = (
         "dispute-open-already",
         N_("You have reported a problem in this game already, and it is being looked at."),

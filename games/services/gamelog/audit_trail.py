@@ -25,7 +25,7 @@ def record_act(
     at: datetime,
     reason: str = "",
     note: str = "",
-    details: Mapping[str, str | int | None] | None = None,
+    details: Mapping[str, object] | None = None,
 ) -> AuditEntry:
     """Append an act to the record, in the transaction that carries it out.
 

@@ -18,6 +18,7 @@ from games.services.effects.enqueue import enqueue
 from games.services.lobby.openings import openings
 from games.services.players.account_deletion import delete_due
 from games.services.worker import mail_watchdog
+from games.services.worker.audit_mail import mail_staff_acts
 from games.services.worker.cold_storage import store_due
 from games.services.worker.execution import execute
 from games.services.worker.retention import prune
@@ -78,6 +79,7 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
         settle_openings,
         ask_stuck_bots,
         watch,
+        mail_staff_acts,
         delete_due,
         prune,
         store_due,

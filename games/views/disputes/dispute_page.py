@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.web.requests import PlayerRequest
-from games.forms.disputes import RulingForm
+from games.forms.disputes import PrivateReadForm, RulingForm
 from games.log.events import EventKind
 from games.log.state import State
 from games.log.turns.turn_numbers import ply_after
@@ -77,6 +77,7 @@ def context(
         "earlier": [ruling for ruling in rulings_of(game) if ruling.dispute_id != dispute.pk],
         "ruled": game_text.ruling_text(dispute, seats),
         "form": form or _blank(game, state),
+        "private_form": PrivateReadForm(),
     }
 
 

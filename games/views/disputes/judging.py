@@ -39,7 +39,7 @@ def disputes(request: PlayerRequest) -> HttpResponse:
         "closed": list(_closed(others)[:MAX_CLOSED_DISPUTES]),
         "own": Dispute.objects.filter(state=Dispute.State.OPEN, game__in=mine).count(),
     }
-    return render(request, "games/disputes/queue.html", context)
+    return render(request, "games/disputes/staff/queue.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

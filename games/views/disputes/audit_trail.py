@@ -1,0 +1,52 @@
+"""The record of staff acts, and the private things that a judge looks at and is recorded for."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.web.access import staff_required
+from accounts.web.requests import PlayerRequest
+from games.forms.disputes import PrivateReadForm
+from games.models import AuditEntry, Dispute, Game
+from games.rules.kit.core import RulesError
+from games.services.disputes.private_reads import read_private_things
+from games.services.gamelog.audit_trail import last_entry
+from games.views.common import errors
+from games.views.common.addresses import small_number
+
+PAGE_LENGTH = 50
+
+
+@require_safe
+@staff_required
+def staff_acts(request: PlayerRequest) -> HttpResponse:
+    """Show the record, the latest act first; none about a game of one's own."""
+    entries = AuditEntry.objects.select_related("by").order_by("-number")
+    before = small_number(request.GET.get("before", ""), digits=9)
+    page = list((entries if before is None else entries.filter(number__lt=before))[:PAGE_LENGTH])
+    own = {str(pk) for pk in Game.objects.of(request.player).values_list("pk", flat=True)}
+    context = {
+        "entries": [entry for entry in page if entry.details.get("game") not in own],
+        "earlier": page[-1].number if len(page) == PAGE_LENGTH else None,
+        "last": last_entry(),
+    }
+    return render(request, "games/disputes/staff/staff_acts.html", context)
+
+
+@require_POST
+@staff_required
+def dispute_private(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Show the private things of a game in dispute; a reload asks, and is recorded, again."""
+    get_object_or_404(Dispute, pk=pk)
+    form = PrivateReadForm(request.POST)
+    reason = form.cleaned_data["why"] if form.is_valid() else ""
+    try:
+        dispute, found = read_private_things(pk, request.player, reason, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    context = {"dispute": dispute, "game": dispute.game, "found": found, "reason": reason}
+    return render(request, "games/disputes/staff/private_things.html", context)
