@@ -56,14 +56,18 @@ def address(move_token: MoveToken) -> str:
 
 
 def _few(state: State, seat: int) -> list[Move]:
-    """Return every legal move, as the board has them, if they are few and each is a whole turn."""
+    """Return every legal move, if they are few and each is a whole turn: as the board has them,
+    and last what is offered beside it, such as giving a tile up.
+    """
     if state.ruleset.whole_turns:
         return []
     view = state.view(seat)
     moves = list(islice(view.legal_moves(seat), MAX_LINKS + 1))
     if len(moves) > MAX_LINKS or any(_going_on(view, moves, seat)):
         return []
-    places = [target.move for target in state.ruleset.board(view, seat).targets()]
+    board = state.ruleset.board(view, seat)
+    beside = {target.move for target in board.extra}
+    places = [target.move for target in board.targets() if target.move not in beside]
     return sorted(moves, key=lambda move: _place(places, str(move)))
 
 

@@ -17,6 +17,7 @@ from games.models import Game, JobKind, Outbox
 from games.services.disputes import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
+from games.services.notifications.body import move_links
 from games.services.notifications.body.move_links import MAX_LINKS
 from games.services.notifications.body.move_tokens import read
 from games.services.notifications.mail.email import compose
@@ -64,6 +65,18 @@ def test_only_what_may_be_played_is_offered(live_game: Game, play_moves: Played,
     found = mail_moves_of(live_game, bob)
     assert found
     assert "A1" not in [label for label, _ in found.links]
+
+
+def test_a_tile_is_laid_before_it_is_given_up(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(move_links, "MAX_LINKS", 1000)
+    game = game_of("tiles", alice, bob)
+    mover = game.seats.select_related("user").get(to_move=True).user
+    assert mover
+    played = moves_in(email_to(mover, JobKind.TURN, game))
+    assert len(played) > 2
+    assert played.index("x") == len(played) - 2, "only the form comes after it"
 
 
 def test_a_move_from_the_mail_is_made(live_game: Game, alice: User) -> None:

@@ -19,6 +19,7 @@ from tests.games.conftest import alice, bob, live_game
 from tests.games.notifications.mail_moves.test_playing import game_of, moves_of
 from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.support.games.notifications.emails import html, send_to
+from tests.support.games.notifications.mail_moves import link
 
 __all__ = ["alice", "bob", "live_game"]
 
@@ -63,6 +64,21 @@ def test_a_move_is_made_from_the_mail(
     page.locator("main a.primary").click()
     expect(page.locator("#game")).to_be_visible()
     assert f"/games/{live_game.pk}/" in page.url
+
+
+def test_each_die_of_a_turn_has_a_line_of_its_own(
+    site: str, visitors: Visitors, alice: User, bob: User
+) -> None:
+    game = game_of("ludoku", alice, bob)
+    mover = game.seats.select_related("user").get(to_move=True).user
+    assert mover is not None
+    page = visitors(**PHONE)
+    page.goto(f"{site}{link(game, mover)}")
+    while not page.locator("#mailed").count():
+        page.locator("main .fits").first.click()
+    tops = [line.evaluate("line => line.offsetTop") for line in page.locator("#mailed li").all()]
+    assert len(tops) > 1
+    assert tops == sorted(set(tops))
 
 
 @pytest.mark.slow
