@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from importlib import import_module
+
+import pytest
 
 from config.celery import app as site
-from config.startup.beat import app as beat
 from tests.support.servers.processes import ROOT, clean_environment
 
 ASK = """
@@ -26,6 +29,8 @@ def test_beat_loads_nothing_of_the_site() -> None:
     assert not loaded & {"games", "accounts", "django.apps", "django.db.models", "django.template"}
 
 
-def test_beat_sends_what_the_workers_wait_for() -> None:
+def test_beat_sends_what_the_workers_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", os.environ["DJANGO_SETTINGS_MODULE"])
+    beat = import_module("config.startup.beat").app  # It takes the variable out for its process.
     for name in ("beat_schedule", "task_routes", "broker_url", "broker_transport_options"):
         assert beat.conf[name] == site.conf[name]
