@@ -66,9 +66,8 @@ def test_a_device_is_signed_up_tried_out_told_and_removed(
     visitor.get_by_role("button", name=_("Send a test")).click()
     expect(status).to_contain_text(_("The test is on its way. It should appear in a moment."))
     shown = delivered(visitor, live_server.url, browser.read(push_service.pushes[0]))
-    assert shown == [
-        [_("Fernzug: a test"), _("This is how it will look when it is your turn."), "test"]
-    ]
+    title, body = f"Fernzug: {_('a test')}", _("This is how it will look when it is your turn.")
+    assert shown == [[title, body, "test"]]
     visitor.get_by_role("button", name=_("Remove")).click()
     expect(visitor.locator(".browsers li")).to_have_count(0)
 

@@ -177,7 +177,7 @@ def test_a_person_plays_a_bot_to_the_end(
     game = begin(key, alice, "beginner")
     page = opened(visitors(), live_server, alice, game)
     play_to_the_end([page], Random(key))
-    expect(page.locator("#game .notice")).to_contain_text(re.compile("You |A draw"))
+    expect(page.locator("#ending")).to_contain_text(re.compile("You |A draw"))
     ended_well(game)
 
 
