@@ -100,6 +100,11 @@ class LossTolerantCache(RedisCache):
         super().__init__(server, params)
         self._class = LastingClient
 
+    def disconnect(self) -> None:
+        """Close all connections to the server; the next question opens another."""
+        for pool in self._cache._pools.values():
+            pool.disconnect()
+
     add = _or(_yes)(RedisCache.add)
     get = _or(_the_default)(RedisCache.get)
     set = _or(_nothing)(RedisCache.set)

@@ -11,12 +11,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.cache import caches
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connections
 from django.template.loader import get_template
 from django.urls import get_resolver, reverse
 from django.utils.translation import override
 
+from config.backends.cache import LossTolerantCache
 from games.rules import RULESETS
 from games.views.site import rules_pages
 
@@ -37,6 +39,9 @@ def warm_up(application: WSGIHandler) -> None:
         _ask(application, reverse("home"), code)
         _ask(application, reverse("rules", args=[next(iter(RULESETS))]), code)
     connections.close_all()
+    for cache in caches.all(initialized_only=True):
+        if isinstance(cache, LossTolerantCache):
+            cache.disconnect()
 
 
 def load_templates() -> None:
