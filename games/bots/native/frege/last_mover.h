@@ -33,8 +33,16 @@ static int wins(const State *state) {
     return forecast == FAR || (forecast != -FAR && search_last(state));
 }
 
-static int is_worse(const Answer *a, const Answer *b) {
-    return a->forecast != b->forecast ? a->forecast < b->forecast : a->promise > b->promise;
+#define TRIED 1000 /* in place of the forecast of an answer that was looked into */
+
+/* The answer that is worst for the other side, of those not yet looked into. */
+static Answer *worst_of(Answer *answers, int number) {
+    Answer *worst = answers;
+    for (Answer *other = answers + 1; other < answers + number; other++) {
+        if (other->forecast > worst->forecast) continue;
+        if (other->forecast < worst->forecast || other->promise > worst->promise) worst = other;
+    }
+    return worst;
 }
 
 /* Forecast the answer to every move to one of these cells; 1 if one of them surely loses. */
@@ -45,15 +53,14 @@ static int forecast_answers(const Move *moves, int number, Set cells, const Stat
         if (!(cells & bit_of(moves[i].cell))) continue;
         Rooms them = without(&state->them, bit_of(moves[i].cell));
         Rooms us = entered(&state->us, moves[i].letter, moves[i].cell);
-        Answer answer = {reduced(&them, &us), 0, moves[i].promise};
-        answer.state.spare -= state->spare;
-        answer.state.single ^= state->single;
-        answer.forecast = forecast_of(&answer.state);
-        if (answer.forecast == -FAR) return 1;
-        if (answer.forecast == FAR) continue;
-        int at = (*left)++;
-        for (; at > 0 && is_worse(&answer, &unclear[at - 1]); at--) unclear[at] = unclear[at - 1];
-        unclear[at] = answer;
+        Answer *answer = &unclear[*left];
+        answer->state = reduced(&them, &us);
+        answer->state.spare -= state->spare;
+        answer->state.single ^= state->single;
+        answer->promise = moves[i].promise;
+        answer->forecast = forecast_of(&answer->state);
+        if (answer->forecast == -FAR) return 1;
+        *left += answer->forecast != FAR;
     }
     return 0;
 }
@@ -68,7 +75,11 @@ static int wins_by(const Move *moves, int number, Set cells, const State *state)
         return 1;
     }
     stack_top = (uint32_t)((uint8_t *)(unclear + left) - stack);
-    for (int i = 0; i < left && !won && !stopped; i++) won = !search_last(&unclear[i].state);
+    for (int i = 0; i < left && !won && !stopped; i++) {
+        Answer *worst = worst_of(unclear, left);
+        worst->forecast = TRIED;
+        won = !search_last(&worst->state);
+    }
     stack_top = before;
     if (won || !state->single || stopped) return won;
     State taken = {state->them, state->us, -state->spare, 0};
