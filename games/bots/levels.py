@@ -3,7 +3,10 @@
 Plain data. The keys stand in the logs of games: never rename or reuse one.
 """
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from games.rules.kit.core import N_
@@ -27,8 +30,9 @@ class Level:
     as its time goes), `sight` the chance that it notices a win or a threat at hand, `noise` how far
     its judgement wavers, in about the worth of open lines. `nodes` ends a compiled engine's search,
     which would use the seconds up only on a very slow machine. `games` names the rulesets in which
-    the level is offered, if not in all: elsewhere it would be no step. `program` thinks in its
-    place; such a level is the operator's, and no step of ours.
+    the level is offered, if not in all: elsewhere it would be no step; `says_in` has the texts of
+    rulesets in which it is another opponent than `says` tells. `program` thinks in its place; such
+    a level is the operator's, and no step of ours.
     """
 
     key: str
@@ -41,11 +45,18 @@ class Level:
     noise: float = 0.0
     nodes: int | None = None
     games: tuple[str, ...] = ()
+    says_in: Mapping[str, str] = field(default_factory=dict, hash=False)
     program: ExternalProgram | None = None
 
     def is_offered_in(self, ruleset_key: str) -> bool:
         """Whether a new game of this ruleset may have it as an opponent."""
         return not self.games or ruleset_key in self.games
+
+    def as_in(self, ruleset_key: str) -> Level:
+        """Return the level as it is introduced to players of this ruleset."""
+        if ruleset_key not in self.says_in:
+            return self
+        return replace(self, says=self.says_in[ruleset_key])
 
 
 _CATALOGUE = (
@@ -94,6 +105,12 @@ _CATALOGUE = (
         seconds=3.0,
         nodes=2_000_000,
         games=("sogo", "frege", "tiles"),
+        says_in={
+            "tiles": N_(
+                "Counts well and tries its moves in many games. Against somebody who counts as "
+                "well, luck decides."
+            )
+        },
     ),
 )
 
@@ -105,7 +122,11 @@ def levels_of(ruleset_key: str) -> dict[str, Level]:
     """Return the levels a new game of this ruleset may have as opponents: ours, weakest first, and
     then those of the operator.
     """
-    return {key: level for key, level in LEVELS.items() if level.is_offered_in(ruleset_key)}
+    return {
+        key: level.as_in(ruleset_key)
+        for key, level in LEVELS.items()
+        if level.is_offered_in(ruleset_key)
+    }
 
 
 def own_levels_of(ruleset_key: str) -> dict[str, Level]:

@@ -34,6 +34,13 @@ def test_beyond_the_levels_of_a_game_there_is_none() -> None:
     assert neighbour("cards", "master", -1) is None
 
 
+def test_players_of_tiles_are_told_that_luck_decides() -> None:
+    assert "luck" in levels_of("tiles")["master"].says
+    assert "luck" not in levels_of("sogo")["master"].says
+    with override("de"):
+        assert "Glück" in gettext(levels_of("tiles")["master"].says)
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_two_levels_are_called_alike(language: str) -> None:
     with override(language):
