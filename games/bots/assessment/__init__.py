@@ -6,7 +6,7 @@ site asks `assess` and knows no game.
 
 from dataclasses import dataclass
 
-from games.bots.assessment import frege, sogo, tiles
+from games.bots.assessment import frege, ludoku, sogo, tiles
 from games.bots.assessment.kit import Assessment, Assessor, MoveValue
 from games.bots.budget import Budget
 from games.rules.kit.core import Position, Seat
@@ -29,6 +29,7 @@ class Reviewer:
 REVIEWERS: dict[str, Reviewer] = {
     "sogo": Reviewer(sogo.assess, version=1, nodes=500_000),
     "frege": Reviewer(frege.assess, version=1, nodes=40_000),
+    "ludoku": Reviewer(ludoku.assess, version=1, nodes=20_000),
     "tiles": Reviewer(tiles.assess, version=1, nodes=10_000),
 }
 """Ruleset key → who reviews its games; a game that is not here is not reviewed."""
