@@ -33,7 +33,7 @@ from study.models import Exercise
 from study.services.exercises import attempts, game_search
 from study.services.explorer import game_index
 from study.services.lessons import progress
-from study.services.review import evaluations, personal
+from study.services.review import automatic, evaluations, personal
 from study.services.review import progress as review_progress
 from study.services.review import requests as review_requests
 from study.views.exercises.exercises import daily_entries
@@ -76,6 +76,19 @@ def register(app: str) -> None:
             queue="analysis",
             lease=MAX_SEARCH_TIME,
             max_attempts=MAX_SEARCHES,
+            follows_results=True,
+            in_background=True,
+        )
+    )
+    # after the exercises: of what arises at once, these reviews are to come last
+    jobs.register(
+        JobHandler(
+            app,
+            automatic.KIND,
+            run=automatic.run,
+            queue=review_requests.QUEUE,
+            lease=MAX_SLICE_TIME,
+            max_attempts=MAX_REVIEW_ATTEMPTS,
             follows_results=True,
             in_background=True,
         )

@@ -43,20 +43,32 @@ def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: da
         _check(game)
         if review := review_of(game):
             return review
-        total = len(list(decisions_of(state_of(game))))
-        if not total:
+        if not _decisions_in(game):
             raise Refused(ReviewRefusal.NOTHING_DECIDED)
         _spend(visitor)
-        Review.objects.filter(game=game).delete()
-        review = Review.objects.create(
-            game=game,
-            board_event=game.board_event,
-            asked_by=asked_by,
-            asked_at=at,
-            total=total,
-        )
-        enqueue([_row(game, at)])
+        review = begin_review(game, asked_by, at=at)
+    assert review is not None
     return review
+
+
+def begin_review(game: Game, asked_by: User | None, *, at: datetime) -> Review | None:
+    """Begin the review of a finished game; None where nobody has decided anything.
+
+    Expects the game to be locked. A review of the board as it was before a ruling is deleted.
+    """
+    total = _decisions_in(game)
+    if not total:
+        return None
+    Review.objects.filter(game=game).delete()
+    review = Review.objects.create(
+        game=game, board_event=game.board_event, asked_by=asked_by, asked_at=at, total=total
+    )
+    enqueue([_row(game, at)])
+    return review
+
+
+def _decisions_in(game: Game) -> int:
+    return sum(1 for _decision in decisions_of(state_of(game)))
 
 
 def _check(game: Game) -> None:
