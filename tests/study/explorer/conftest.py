@@ -3,48 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 
 from accounts.models import User
-from games.log.time.control import per_move
-from games.models import Game, Outbox
-from games.services.gameplay.game_start import start_game
-from games.services.worker import runner
+from games.models import Game
 from study.services.explorer.game_index import KIND
-from tests.games.conftest import NOW
+from tests.study.games_of_two import GamesOfTwo, carry_out_all
 
 WON_BY_WHITE = "A1 A2 B1 B2 C1 C2 D1"
 TURNED = "D4 D3 C4 C3 B4 B3 A4"
 """The same game, looked at from the other side of the board."""
 
 
-@dataclass(frozen=True)
-class PairOfPlayers:
-    """alice and bob, who play as many games as a test needs."""
-
-    alice: User
-    bob: User
-    moves: Callable[[Game, str], Game]
-
-    def begin(self) -> Game:
-        players = [self.alice, self.bob]
-        return start_game("sogo", players, options={}, at=NOW, time_control=per_move(3))
+class PairOfPlayers(GamesOfTwo):
+    """alice and bob, whose games the explorer knows as soon as they are over."""
 
     def play(self, texts: str = WON_BY_WHITE, *, public: bool = True) -> Game:
         """Play a game to its end, and let the worker do what follows from it."""
-        game = self.begin()
-        Game.objects.filter(pk=game.pk).update(public=public)
-        self.moves(game, texts)
+        game = self.finish(texts, public=public)
         carry_out()
-        return Game.objects.get(pk=game.pk)
+        return game
 
 
 def carry_out() -> None:
     """Let a worker bring the explorer up to date."""
-    for pk in Outbox.objects.filter(kind=KIND, done_at=None).values_list("pk", flat=True):
-        runner.run(pk)
+    carry_out_all(KIND)
 
 
 @pytest.fixture

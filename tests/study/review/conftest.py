@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.utils import timezone
 
 from accounts.models import User
 from games.bots import assessment
-from games.log.time.control import per_move
 from games.models import Game, Outbox
-from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
 from study.models import Review
 from study.services.review.requests import KIND, ask_for_review
-from tests.games.conftest import NOW
+from tests.study.games_of_two import GamesOfTwo
 
 WON_BY_WHITE = "A1 A2 B1 B2 C1 C2 D1"
 THROWN_AWAY = "A1 A2 B1 B2 C1 C2 A4 D2"
@@ -30,20 +28,11 @@ def _quick_engine(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(assessment.REVIEWERS, key, replace(reviewer, nodes=NODES))
 
 
-@dataclass(frozen=True)
-class ReviewStage:
-    """alice, who begins, and bob, with the games they have played."""
-
-    alice: User
-    bob: User
-    moves: Callable[[Game, str], Game]
-
-    def begin(self) -> Game:
-        players = [self.alice, self.bob]
-        return start_game("sogo", players, options={}, at=NOW, time_control=per_move(3))
+class ReviewStage(GamesOfTwo):
+    """alice and bob, with the games they have played and their reviews."""
 
     def play(self, texts: str = WON_BY_WHITE) -> Game:
-        return Game.objects.get(pk=self.moves(self.begin(), texts).pk)
+        return self.finish(texts)
 
     def reviewed(self, texts: str = WON_BY_WHITE) -> Review:
         """Play a game and let a worker review it to the end."""
@@ -71,5 +60,5 @@ def work_until_done(game: Game) -> int:
 @pytest.fixture
 def stage(
     alice: User, bob: User, play_moves: Callable[[Game, str], Game], empty_cache: None
-) -> Iterator[ReviewStage]:
+) -> ReviewStage:
     return ReviewStage(alice, bob, play_moves)

@@ -18,6 +18,7 @@ from study.services.review import personal
 from study.services.review.progress import RESET_KIND
 from study.services.review.requests import KIND, review_of
 from tests.games.conftest import NOW
+from tests.study.games_of_two import carry_out_all
 from tests.study.review.conftest import ReviewStage, row_of, work_until_done
 from tests.support.games.disputes import file
 
@@ -71,8 +72,7 @@ def test_a_ruling_that_takes_moves_back_takes_the_review_with_them(
     dispute = file(review.game, stage.bob, NOW)
     judging.rule(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=NOW)
     assert review_of(Game.objects.get(pk=review.game_id)) is None
-    for pk in Outbox.objects.filter(kind=RESET_KIND, done_at=None).values_list("pk", flat=True):
-        runner.run(pk)
+    carry_out_all(RESET_KIND)
     assert not Review.objects.exists()
     assert Evaluation.objects.exists()
 
