@@ -77,5 +77,35 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.AddField(
+            model_name="dispute",
+            name="conflict",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("party", "plays in this game"),
+                    ("opponent", "has lately played with somebody of this game"),
+                    ("follower", "follows somebody of this game"),
+                ],
+                max_length=8,
+                default="",
+            ),
+            preserve_default=False,
+        ),
+        migrations.AddField(
+            model_name="dispute",
+            name="claimed_by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
+        ),
+        migrations.AddField(
+            model_name="dispute",
+            name="claimed_at",
+            field=models.DateTimeField(null=True),
+        ),
         migrations.RunPython(install_triggers, remove_triggers),
     ]

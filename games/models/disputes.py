@@ -41,6 +41,13 @@ class Dispute(models.Model):
         VOID = "void", gettext_lazy("Void the game: it counts for nobody")
         ROLLBACK = "rollback", gettext_lazy("Roll back to a move and play on")
 
+    class Conflict(models.TextChoices):
+        """The conflict of interest with which somebody ruled for want of anybody else."""
+
+        PARTY = "party", gettext_lazy("plays in this game")
+        OPPONENT = "opponent", gettext_lazy("has lately played with somebody of this game")
+        FOLLOWER = "follower", gettext_lazy("follows somebody of this game")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.ForeignKey(Game, models.PROTECT, related_name="disputes")
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
@@ -58,6 +65,11 @@ class Dispute(models.Model):
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
+    conflict = models.CharField(max_length=8, choices=Conflict, blank=True)
+    claimed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    claimed_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
 
     class Meta:

@@ -18,6 +18,8 @@ from games.log.conditional_moves.automatic_moves import state_after
 from games.log.decide import decide
 from games.log.state import State
 from games.models import Dispute, JobKind
+from games.services.disputes.claiming import require_unclaimed_by_others
+from games.services.disputes.conflicts import require_judge
 from games.services.disputes.locking import locked_dispute, require_open
 from games.services.disputes.readers import notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
@@ -49,12 +51,14 @@ def rule(
     with transaction.atomic():
         dispute = locked_dispute(dispute_id)
         seats = list(dispute.game.seats.select_related("user"))
-        AdminActor(admin).seat_among(seats)
+        conflict = require_judge(admin, dispute.game, at)
         if _is_repeated(dispute, admin, ruling, reason):
             return dispute
         require_open(dispute)
+        require_unclaimed_by_others(dispute, admin, at)
         if not reason.strip():
             raise Refused(DisputeRefusal.REASON_MISSING)
+        dispute.conflict = conflict
         _record_ruling(dispute, admin, ruling, reason, winner, ply, at)
         _record_act(dispute, admin, note, at)
         notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
@@ -115,6 +119,7 @@ def _record_act(dispute: Dispute, admin: User, note: str, at: datetime) -> None:
         "ruling": dispute.ruling,
         "winner": dispute.winner,
         "back_to": dispute.back_to,
+        "conflict": dispute.conflict,
         "head": dispute.game.head_hash,
     }
     record_act(

@@ -11,9 +11,9 @@ from django.db import transaction
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import ChatMessage, ConditionalMoves, Dispute, Note
+from games.services.disputes.conflicts import require_judge
 from games.services.disputes.locking import locked_dispute, require_open
 from games.services.disputes.refusals import DisputeRefusal
-from games.services.gamelog.actors import AdminActor
 from games.services.gamelog.audit_trail import Act, record_act
 
 MAX_MESSAGES = 200
@@ -38,11 +38,11 @@ def read_private_things(
     """
     with transaction.atomic():
         dispute = locked_dispute(dispute_id)
-        AdminActor(admin).seat_among(dispute.game.seats.all())
+        conflict = require_judge(admin, dispute.game, at)
         require_open(dispute)
         if not reason.strip():
             raise Refused(DisputeRefusal.READING_REASON_MISSING)
-        details = {"game": str(dispute.game_id)}
+        details = {"game": str(dispute.game_id), "conflict": conflict}
         subject = f"dispute:{dispute.pk}"
         record_act(Act.PRIVATE_READ, admin, subject, at=at, reason=reason, details=details)
         return dispute, _private_things(dispute)

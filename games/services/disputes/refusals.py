@@ -13,6 +13,14 @@ class DisputeRefusal(Refusal):
         N_("Only the player who reported this problem can withdraw it."),
     )
     REASON_MISSING = "reason-missing", N_("Give a reason. All players will read it.")
+    CONFLICT_OF_INTEREST = (
+        "conflict-of-interest",
+        N_("You play with somebody of this game, or follow them. Leave this case to another."),
+    )
+    CLAIMED_BY_ANOTHER = (
+        "claimed-by-another",
+        N_("%(name)s is looking into this case. A claim lapses after 24 hours."),
+    )
     READING_REASON_MISSING = (
         "reading-reason-missing",
         N_("Say why you need to see private things. It goes into the record of staff acts."),

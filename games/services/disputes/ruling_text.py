@@ -24,6 +24,7 @@ class RulingInWords:
     by: User | None
     at: datetime | None
     move: int
+    conflict: str
 
 
 def rulings_of(game: Game) -> list[RulingInWords]:
@@ -37,6 +38,7 @@ def rulings_of(game: Game) -> list[RulingInWords]:
             dispute.ruled_by,
             dispute.closed_at,
             dispute.move,
+            dispute.get_conflict_display() if dispute.conflict else "",
         )
         for dispute in _ruled(game=game.pk)
     ]

@@ -6,17 +6,15 @@ The hash leaves the site by it, so that a record written anew from its beginning
 from __future__ import annotations
 
 from collections import Counter
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from django.conf import settings
 from django.core.cache import cache
 from django.core.mail import send_mail
 
 from games.models import AuditEntry, Dispute
+from games.services.disputes.claiming import DECISION_PERIOD
 from games.services.gamelog.audit_trail import Act, last_entry, record_act
-
-DECISION_PERIOD = timedelta(days=7)
-"""How long a dispute may wait for its decision before the operator is told."""
 
 RETRY_INTERVAL_SECONDS = 3_600
 """Seconds between two tries on a day whose mail has not gone out, however often the sweep calls."""

@@ -19,7 +19,7 @@ from games.models import Dispute, Event, Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.chance.game_export import has_secrets
-from games.services.disputes import related_mails
+from games.services.disputes import claiming, conflicts, related_mails
 from games.services.disputes.judging import preview_ruling
 from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
@@ -41,6 +41,18 @@ class LogRow:
     what: str
     at: datetime
     hash: str
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Who looks into a dispute, as one of the staff sees it."""
+
+    holder: User | None
+    is_mine: bool
+    due_at: datetime
+    is_overdue: bool
+    conflict: str
+    is_barred: bool
 
 
 @dataclass(frozen=True)
@@ -78,6 +90,7 @@ def context(
         "ruled": game_text.ruling_text(dispute, seats),
         "form": form or _blank(game, state),
         "private_form": PrivateReadForm(),
+        "claim": _claim(dispute, request.player, request.received_at),
     }
 
 
@@ -114,6 +127,13 @@ def ply_asked_for(state: State, asked: Mapping[str, Any]) -> int | None:
 def _blank(game: Game, state: State) -> RulingForm:
     board = {"board": state.board_event}
     return RulingForm(game.names, state.move_number(state.ply), initial=board)
+
+
+def _claim(dispute: Dispute, reader: User, at: datetime) -> Claim:
+    holder, due = claiming.claimant(dispute, at), claiming.due_at(dispute)
+    conflict = conflicts.conflict_of(reader, dispute.game, at)
+    barred = bool(conflict) and conflicts.has_other_judge(reader, dispute.game, at)
+    return Claim(holder, holder == reader, due, due <= at, conflict, barred)
 
 
 def _then(after: State, names: Mapping[int, str], admin: User) -> str:

@@ -1,10 +1,11 @@
 """Disputes as the staff sees them: the queue, and a dispute with its ruling."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -14,8 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.web.access import staff_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes import RulingForm
-from games.models import Dispute, Game
+from games.models import Dispute, Game, Seat
 from games.rules.kit.core import RulesError
+from games.services.disputes import claiming
 from games.services.disputes.judging import rule
 from games.services.gamelog.state_cache import state_of
 from games.views.common import errors
@@ -23,6 +25,7 @@ from games.views.common.responses import SeeOther
 from games.views.disputes import dispute_page as page
 
 MAX_CLOSED_DISPUTES = 50
+MAX_QUERY_LENGTH = 50
 
 
 @require_safe
@@ -32,10 +35,12 @@ def disputes(request: PlayerRequest) -> HttpResponse:
     games.
     """
     mine = Game.objects.of(request.player)
-    others = _disputes().exclude(game__in=mine)
+    query = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
+    others = _of_player(_disputes().exclude(game__in=mine), query)
     open_ones = others.filter(state=Dispute.State.OPEN).order_by("opened_at")
     context = {
-        "open": list(open_ones),
+        "open": [_with_step(dispute, request.received_at) for dispute in open_ones],
+        "query": query,
         "closed": list(_closed(others)[:MAX_CLOSED_DISPUTES]),
         "own": Dispute.objects.filter(state=Dispute.State.OPEN, game__in=mine).count(),
     }
@@ -102,9 +107,24 @@ def _page(
 
 
 def _disputes() -> QuerySet[Dispute]:
-    found = Dispute.objects.select_related("game", "opened_by", "ruled_by")
+    found = Dispute.objects.select_related("game", "opened_by", "ruled_by", "claimed_by")
     return found.prefetch_related("game__seats__user")
 
 
 def _closed(found: QuerySet[Dispute]) -> QuerySet[Dispute]:
     return found.exclude(state=Dispute.State.OPEN).order_by("-closed_at")
+
+
+def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
+    """Return the disputes of games in which somebody with such a name plays; all without a name."""
+    if not name:
+        return found
+    seats = Seat.objects.filter(game=OuterRef("game"), user__username__icontains=name)
+    return found.filter(Exists(seats))
+
+
+def _with_step(dispute: Dispute, at: datetime) -> Dispute:
+    """Add who looks into it and until when the next step is due, for the table."""
+    due = claiming.due_at(dispute)
+    dispute.step = {"by": claiming.claimant(dispute, at), "due": due, "is_overdue": due <= at}  # type: ignore[attr-defined]
+    return dispute

@@ -36,6 +36,7 @@ def test_a_ruling_is_recorded_once_with_both_reasons(
         "ruling": "rollback",
         "winner": None,
         "back_to": 2,
+        "conflict": "",
         "head": head,
     }
 

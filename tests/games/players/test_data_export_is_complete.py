@@ -40,6 +40,7 @@ LEFT_OUT = {
     "Follow.followed": "nobody is told who follows them",
     "Dispute.ruled_by": "a ruling belongs to those who asked for it",
     "AuditEntry.by": "what the staff did is the record of the site",
+    "Dispute.claimed_by": "the same as for rulings",
     "LogEntry.user": "what the staff did is the record of the site",
     "Delivery.actor": "the mail belongs to its reader",
     "Outbox.actor": "the same as for mails",

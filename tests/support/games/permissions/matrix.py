@@ -112,6 +112,8 @@ unfollow                POST  403 403 303 303 303 303 303
 disputes                GET   302 403 403 403 403 200 200
 dispute                 GET   302 403 403 403 403 200 403
 dispute                 POST  403 403 403 403 403 303 403
+dispute_claim           POST  403 403 403 403 403 303 403
+dispute_release         POST  403 403 403 403 403 303 403
 dispute_private         POST  403 403 403 403 403 200 403
 staff_acts              GET   302 403 403 403 403 200 200
 dead_jobs               GET   302 403 403 403 403 200 200

@@ -66,6 +66,8 @@ class Scene:
             "mail_move": ["no-such-token"],
             "mail_answer": ["no-such-token"],
             "dispute": [self.dispute.pk],
+            "dispute_claim": [self.dispute.pk],
+            "dispute_release": [self.dispute.pk],
             "dispute_private": [self.dispute.pk],
             "game_dispute_withdraw": [self.dispute.game.pk],
             "dev_email": ["no-such-file.log", 0],

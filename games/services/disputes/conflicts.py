@@ -1,0 +1,56 @@
+"""Conflicts of interest: who should not judge a game, and who may for want of anybody else."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Dispute, Follow, Game, Seat, Status
+from games.services.disputes.refusals import DisputeRefusal
+from games.services.gamelog.actors import AdminActor
+
+OPPONENT_PERIOD = timedelta(days=30)
+"""How long after the last move of a game together somebody does not judge the other."""
+
+
+def conflict_of(admin: User, game: Game, at: datetime) -> str:
+    """Return the code of why this member of the staff should leave the case to another; "" if
+    nothing is known against it.
+    """
+    parties = [seat.user_id for seat in game.seats.all() if seat.user_id]
+    if admin.pk in parties:
+        return Dispute.Conflict.PARTY
+    if _games_together(admin, parties, at):
+        return Dispute.Conflict.OPPONENT
+    if Follow.objects.filter(user=admin, followed__in=parties).exists():
+        return Dispute.Conflict.FOLLOWER
+    return ""
+
+
+def require_judge(admin: User, game: Game, at: datetime) -> str:
+    """Return the conflict with which `admin` judges for want of anybody else; "" without any.
+
+    Raises NotPermitted to players of the game and to who is no staff, and Refused where somebody
+    else can judge.
+    """
+    AdminActor(admin).seat_among(game.seats.all())
+    conflict = conflict_of(admin, game, at)
+    if conflict and has_other_judge(admin, game, at):
+        raise Refused(DisputeRefusal.CONFLICT_OF_INTEREST)
+    return conflict
+
+
+def has_other_judge(admin: User, game: Game, at: datetime) -> bool:
+    """Return whether another active member of the staff can judge without a conflict."""
+    others = User.objects.filter(is_staff=True, is_active=True).exclude(pk=admin.pk)
+    return any(not conflict_of(other, game, at) for other in others)
+
+
+def _games_together(admin: User, parties: list[int], at: datetime) -> bool:
+    """Return whether they play with each other, or did so lately."""
+    lately = Q(game__status=Status.RUNNING) | Q(game__moved_at__gt=at - OPPONENT_PERIOD)
+    mine = Seat.objects.filter(lately, user=admin).values("game")
+    return Seat.objects.filter(user__in=parties, game__in=mine).exists()
