@@ -12,6 +12,9 @@ from events.services.ratings import result_list
 from events.services.tournaments import news, personal, results, state_machine, work
 from games.extensions import game_links, jobs, notifications, personal_data
 from games.extensions.game_links import GameLink, GameLinkProvider
+from events.views.ratings.game_panel import panel_of
+from games.extensions import game_panels, jobs
+from games.extensions.game_panels import GamePanel
 from games.extensions.jobs import JobHandler
 from games.extensions.notifications import NotificationCategory, NotificationKind
 from games.extensions.personal_data import PersonalData
@@ -26,6 +29,7 @@ MAX_STEP_TIME = timedelta(minutes=5)
 
 def register(app: str) -> None:
     """Register everything; called once the models are there."""
+    game_panels.register(GamePanel(app, "ratings", "events/ratings/_game_panel.html", panel_of))
     jobs.register(
         JobHandler(
             app,

@@ -178,6 +178,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/first-steps/", first_steps.first_steps, name="first_steps"),
     path("me/claim/", guest_claim.claim, name="claim"),
     path("rules/", rules_pages.rules_index, name="rules_index"),
+    path("rules/aid/", rules_pages.aid, name="aid"),
     path("rules/<slug:ruleset>/", rules_pages.rules, name="rules"),
     path("rules/<slug:ruleset>/sheet/", sheets.sheet, name="sheet"),
     path("analysis/record/", record_page.analysis_record, name="analysis_record"),

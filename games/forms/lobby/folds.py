@@ -56,7 +56,7 @@ def folds_of(form: TableForm) -> dict[str, Fold]:
         "time": Fold(gettext("Time"), _those(form, "time", *FIELDS.values(), *units), WITH_OTHERS),
         "games": Fold(
             gettext("Games and first move"),
-            _those(form, "match_length", "beginner", "repeats_left"),
+            _those(form, "match_length", "beginner", "repeats_left", "rated", "aid"),
             WITH_OTHERS,
         ),
     }
@@ -68,8 +68,12 @@ def _those(form: TableForm, *names: str) -> tuple[BoundField, ...]:
 
 
 def _is_unusual(field: BoundField) -> bool:
-    """Return whether a value differs from the one the page proposes at first."""
-    return _text(field.value()) != _text(field.initial)
+    """Return whether a value differs from the one the page proposes at first; where no answer is
+    needed, none is as good.
+    """
+    value = _text(field.value())
+    is_left_out = not value and not field.field.required
+    return not is_left_out and value != _text(field.initial)
 
 
 def _text(value: Any) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from games.forms.clock.time_control import TimeForm, time_control_from
 from games.forms.lobby.options import OPTION, OptionsForm
+from games.forms.lobby.rated_terms import RatedForm, check_rated
 from games.forms.lobby.tables import time_help
 from games.models import StandingChallenge
 from games.rules.kit.core import Ruleset
@@ -16,7 +17,7 @@ from games.services.lobby.quotas import MAX_OPEN_TABLES
 from games.services.lobby.terms import Terms
 
 
-class ChallengeForm(OptionsForm, TimeForm):
+class ChallengeForm(OptionsForm, TimeForm, RatedForm):
     """The form of a challenge. A player who takes it has a game at once, so it holds all terms."""
 
     max_running = forms.IntegerField(
@@ -37,12 +38,14 @@ class ChallengeForm(OptionsForm, TimeForm):
 
     def clean(self) -> dict[str, Any]:
         super().clean()
+        check_rated(self)
         self.check_options()
         return self.cleaned_data
 
     def terms(self) -> Terms:
         """Return the terms that everybody who takes the challenge agrees to."""
-        return Terms(self.ruleset.key, self.options, self.time_control, seats=2)
+        rated, aid = self.cleaned_data.get("rated", False), self.cleaned_data["aid"]
+        return Terms(self.ruleset.key, self.options, self.time_control, rated, seats=2, aid=aid)
 
 
 def initial_values(challenge: StandingChallenge) -> dict[str, object]:
@@ -52,4 +55,6 @@ def initial_values(challenge: StandingChallenge) -> dict[str, object]:
         **options,
         **time_control_from(challenge.time_control),
         "max_running": challenge.max_running,
+        "rated": challenge.rated,
+        "aid": challenge.aid,
     }

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, gettext_lazy
 from accounts.models import User
 from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
+from games.forms.lobby.rated_terms import RatedForm, check_rated
 from games.rules.kit.core import Ruleset
 from games.services.gameplay.game_start import Sitter
 from games.services.gameplay.program_failures import offered_levels
@@ -16,7 +17,7 @@ from games.services.lobby.terms import MAX_REPEATS, Terms, usual_seats
 BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
 
-class TableForm(OptionsForm, TimeForm):
+class TableForm(OptionsForm, TimeForm, RatedForm):
     """The form of a new table for `host`; None for a stranger, who becomes a guest."""
 
     opponent = forms.ChoiceField(
@@ -99,6 +100,8 @@ class TableForm(OptionsForm, TimeForm):
             for key, level in offered_levels(ruleset.key).items()
         ]
         self.fields["time"].help_text = time_help(max(ruleset.seats))
+        if host is None or host.is_guest:
+            del self.fields["rated"]
         self._offer_seats([seats for seats in ruleset.seats if seats > 1])
 
     def _offer_seats(self, several: list[int]) -> None:
@@ -149,6 +152,7 @@ class TableForm(OptionsForm, TimeForm):
             self.add_error("level", gettext("Choose a bot."))
         if opponent in ("lobby", "link") and bots > self.seats - 2:
             self.add_error("bots", gettext("Leave a seat for somebody, or choose bots only."))
+        check_rated(self, is_alone=opponent == "alone", with_bots=bool(with_bots))
         if self.seats > 2:
             self._check_several()
         self.check_options()
@@ -179,6 +183,8 @@ class TableForm(OptionsForm, TimeForm):
             ruleset=self.ruleset.key,
             options=self.options,
             time_control=self.time_control,
+            rated=data.get("rated", False),
+            aid=data["aid"],
             match_length=data["match_length"] if seats > 1 else 1,
             beginner=BEGINNERS[data["beginner"]] if seats > 1 else None,
             seats=seats,

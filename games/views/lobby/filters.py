@@ -30,6 +30,7 @@ class LobbyFilter:
     game: str = ""
     pace: str = ""
     seats: str = ""
+    rated: str = ""
 
     @classmethod
     def read(cls, asked: Mapping[str, str]) -> Self:
@@ -49,6 +50,7 @@ class LobbyFilter:
             ),
             ("pace", gettext("Pace"), _paces()),
             ("seats", gettext("Players"), [(seats, seats) for seats in ("2", "3", "4")]),
+            ("rated", gettext("Rating"), _ratings()),
         ]
 
     @property
@@ -74,6 +76,8 @@ class LobbyFilter:
     def _both(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         if self.game:
             rows = rows.filter(ruleset=self.game)
+        if self.rated:
+            rows = rows.filter(rated=self.rated == "rated")
         return self._of_pace(rows) if self.pace else rows
 
     def _of_pace(self, rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -104,3 +108,7 @@ def _paces() -> list[Choice]:
         ("slow", gettext("slow: more than 7 days for a move")),
         ("none", gettext("no time limit")),
     ]
+
+
+def _ratings() -> list[Choice]:
+    return [("rated", pgettext("a game", "rated")), ("casual", pgettext("a game", "casual"))]

@@ -2,16 +2,22 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy, pgettext
 
 from games.forms.clock.time_control import NAMES
 from games.log.time.control import PRESETS, TimeControl
-from games.models import Game, Table, TablePlace
+from games.models import Aid, Game, Table, TablePlace
 from games.rules.kit.core import Options, Ruleset
 from games.services.text.bot_text import name_with_strength
 from games.services.text.time_control_text import time_control_text
 from games.templatetags.formatting import words
 from games.views.clock import time_terms
+
+AID_SENTENCES = {
+    Aid.HEAD: gettext_lazy("your own head, your notes and plans, and the what-if board"),
+    Aid.BOOKS: gettext_lazy("also your finished games and the explorer, but no engine"),
+    Aid.OPEN: gettext_lazy("anything, engines too, but no other people"),
+}
 
 
 def of_game(game: Game, *, brief: bool = False) -> list[str]:
@@ -22,7 +28,7 @@ def of_game(game: Game, *, brief: bool = False) -> list[str]:
     if len(seats) == 1:
         return sentences
     clock = clock_name if brief else time_control_text
-    return [*sentences, clock(game.time_control)]
+    return [*sentences, clock(game.time_control), *_counted(game)]
 
 
 def in_brief(table: Table, clock: str = "") -> str:
@@ -35,6 +41,7 @@ def in_brief(table: Table, clock: str = "") -> str:
         sentences.append(gettext("a match of two games"))
     if table.seats > 2:
         sentences.append(_taken(table))
+    sentences += _counted(table)
     return " · ".join(sentences)
 
 
@@ -63,10 +70,20 @@ def of_table(table: Table) -> list[tuple[str, str]]:
         *time_terms.of_time(table),
         (gettext("Games"), _games(table)),
         (gettext("Who begins"), beginner(table)),
+        (gettext("Rated"), gettext("yes") if table.rated else gettext("no")),
+        (gettext("Aid"), str(AID_SENTENCES[Aid(table.aid)])),
     ]
     if _has_chance(table):
         rows.append((gettext("Chance"), gettext("sealed beforehand, opened after the game")))
     return rows
+
+
+def _counted(agreed: Table | Game) -> Iterator[str]:
+    """Yield that a result counts, and the aid, where it is not the usual one."""
+    if agreed.rated:
+        yield pgettext("a game", "rated")
+    if agreed.aid != Aid.HEAD:
+        yield str(Aid(agreed.aid).label)
 
 
 def _has_chance(table: Table) -> bool:

@@ -158,3 +158,9 @@ def _figure(ruleset: Ruleset, fence: str) -> RulesBlock:
         caption=drawn.caption,
         address=here and f"{here}?{query}#board",
     )
+
+
+@require_safe
+def aid(request: HttpRequest) -> HttpResponse:
+    """Show what may be used in games with each kind of aid."""
+    return render(request, "games/site/aid.html", {"section": "rules"})

@@ -1,39 +1,50 @@
-"""The running games of a player that the explorer must not help in."""
+"""The running games of a player in which explorer, exercises and reviews must not help."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from accounts.models import User
-from games.models import Game
+from games.models import Aid, Game
 from games.rules.kit.core import Position, Ruleset
 from games.services.gamelog.state_cache import states_of
 from study.services.explorer.positions import decision_form
 
+CLOSED_TO_BOOKS = (Aid.HEAD,)
+"""The aid of games in which even finished games must not help."""
+CLOSED_TO_ENGINES = (Aid.HEAD, Aid.BOOKS)
+"""The aid of games in which no engine must help, nor what it has found."""
+
 
 def running_game_at(
-    viewer: User | None, ruleset: Ruleset, positions: Iterable[Position]
+    viewer: User | None,
+    ruleset: Ruleset,
+    positions: Iterable[Position],
+    closed: Collection[str] = CLOSED_TO_ENGINES,
 ) -> Game | None:
     """Return a running game of `viewer` that stands at one of these positions, however it is
-    turned; None where there is none.
+    turned, and has an aid that is `closed`; None where there is none.
 
     A game is left out that stands where all games with its options begin.
     """
-    running = running_forms(viewer, ruleset)
+    running = running_forms(viewer, ruleset, closed)
     if not running:
         return None
     asked = {form.text for each in positions if (form := decision_form(ruleset, each))}
     return next((game for text, game in running.items() if text in asked), None)
 
 
-def running_forms(viewer: User | None, ruleset: Ruleset) -> dict[str, Game]:
+def running_forms(
+    viewer: User | None, ruleset: Ruleset, closed: Collection[str] = CLOSED_TO_ENGINES
+) -> dict[str, Game]:
     """Return the running games of `viewer` by the canonical form of where they stand.
 
     A game is left out that stands where all games with its options begin.
     """
     if viewer is None:
         return {}
-    running = Game.objects.running().of(viewer).filter(ruleset=ruleset.key).with_seats()
+    running = Game.objects.running().of(viewer).filter(ruleset=ruleset.key, aid__in=closed)
+    running = running.with_seats()
     games = {game.pk: game for game in running}
     found = {}
     for pk, state in states_of(games.values()).items() if games else ():

@@ -26,7 +26,7 @@ from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
 from games.views.common.sample_boards import sample
 from study.services.explorer.lookup import Scope, explore
-from study.services.explorer.running_games import running_game_at
+from study.services.explorer.running_games import CLOSED_TO_BOOKS, running_game_at
 from study.views.explorer.move_rows import NOTHING_FOUND, move_rows, scope_links
 
 
@@ -103,7 +103,8 @@ def _page(
     """Render the board with what is stored of the position, unless it would help in a game."""
     if scope not in addresses:
         raise Http404
-    if running := running_game_at(request.player, line.ruleset, line.positions[: line.at + 1]):
+    positions = line.positions[: line.at + 1]
+    if running := running_game_at(request.player, line.ruleset, positions, CLOSED_TO_BOOKS):
         return _while_it_runs(request, running)
     following = line.moves[line.at] if line.at < len(line.moves) else None
     found = explore(line.ruleset, line.position, Scope(scope), request.player, preferred=following)

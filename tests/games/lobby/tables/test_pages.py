@@ -64,7 +64,7 @@ def test_a_table_in_the_lobby(alice: User) -> None:
     answer = fill(signed_in(alice), **{"option-size": "5", "option-line": "four", "rated": "on"})
     table = Table.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
-    assert (table.options["size"], table.options["line"], table.rated) == (5, "four", False)
+    assert (table.options["size"], table.options["line"], table.rated) == (5, "four", True)
     page = signed_in(alice).get(answer["Location"])
     assert page.context["row"].mine
     assert page.context["waiting"] in text(page)

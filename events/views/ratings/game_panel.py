@@ -1,0 +1,47 @@
+"""The panel of a finished game about ratings: what it has changed, or why it does not count."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from events.formulas.ratings.outcomes import Exclusion
+from events.models import HiddenRatings, RatedGame, RatedSeat
+from games.extensions.page_parts import Content
+from games.models import Game
+
+REASONS = {
+    Exclusion.VOID: gettext_lazy("It is not rated, since it counts for nobody."),
+    Exclusion.SHORT: gettext_lazy("It is not rated, since not everybody has moved."),
+    Exclusion.CARD_SEEN: gettext_lazy("It is not rated, since somebody may have known the card."),
+    Exclusion.BOTS: gettext_lazy("It is not rated, since a bot has played."),
+    Exclusion.ABSENCE: gettext_lazy(
+        "It is not rated: it is at least the third loss on time within three days, and who is away"
+        " is not weak."
+    ),
+    Exclusion.PAIR: gettext_lazy(
+        "It is not rated: the same players have had six rated games within thirty days."
+    ),
+}
+
+
+def panel_of(game: Game, viewer: User | None, _ply: int) -> Content | None:
+    """Return the ratings before and after a rated game, without those that a player hides."""
+    if not game.rated or game.running:
+        return None
+    row = RatedGame.objects.filter(game=game).first()
+    if row is None:
+        return None
+    if not row.counts:
+        return {"reason": REASONS[Exclusion(row.exclusion)]}
+    seats = list(RatedSeat.objects.filter(rated_game=row).select_related("user"))
+    hidden = _hidden_from(viewer, seats)
+    return {"seats": [seat for seat in seats if seat.user_id not in hidden]}
+
+
+def _hidden_from(viewer: User | None, seats: list[RatedSeat]) -> set[int]:
+    """Return the players who hide their ratings from everybody but those they play against."""
+    players = {seat.user_id for seat in seats}
+    if viewer is not None and viewer.pk in players:
+        return set()
+    return set(HiddenRatings.objects.filter(user__in=players).values_list("user", flat=True))

@@ -1,0 +1,41 @@
+"""The panel of a finished rated game: before and after, why not, and what is hidden."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from events.models import HiddenRatings, RatedGame
+from tests.events.ratings.conftest import RatedPair
+from tests.support.games.pages import signed_in, text
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+
+
+def test_a_finished_game_shows_the_ratings_before_and_after(pair: RatedPair) -> None:
+    page = text(Client().get(pair.play().get_absolute_url()))
+    assert "Rating of alice: 1500 → 1605" in page
+    assert "Rating of bob: 1500 → 1395" in page
+
+
+def test_a_running_game_shows_none(pair: RatedPair) -> None:
+    assert "Rating of" not in text(Client().get(pair.begin().get_absolute_url()))
+
+
+def test_a_game_that_does_not_count_says_why(pair: RatedPair) -> None:
+    game = pair.play()
+    RatedGame.objects.update(exclusion="pair")
+    page = text(Client().get(game.get_absolute_url()))
+    assert "the same players have had six rated games within thirty days" in page
+
+
+def test_hidden_ratings_are_shown_to_opponents_only(pair: RatedPair, carol: User) -> None:
+    game = pair.play()
+    HiddenRatings.objects.create(user=pair.alice, since=timezone.now())
+    assert "Rating of alice" in text(signed_in(pair.bob).get(game.get_absolute_url()))
+    for client in (Client(), signed_in(carol)):
+        page = text(client.get(game.get_absolute_url()))
+        assert "Rating of alice" not in page
+        assert "Rating of bob" in page
