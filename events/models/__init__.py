@@ -18,4 +18,16 @@ __all__ = [
     "RatedSeat",
     "Rating",
     "RatingPool",
+from events.models.tournaments.events import Tournament
+from events.models.tournaments.log_entries import LogKind, TournamentLogEntry
+from events.models.tournaments.pairings import Pairing, TournamentEntry
+from events.models.tournaments.seals import TournamentSeal
+
+__all__ = [
+    "LogKind",
+    "Pairing",
+    "Tournament",
+    "TournamentEntry",
+    "TournamentLogEntry",
+    "TournamentSeal",
 ]

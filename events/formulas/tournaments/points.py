@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-WIN_POINTS = 2
-DRAW_POINTS = 1
-POINTS_BY_PLACE = {2: (WIN_POINTS, 0), 3: (6, 3, 1), 4: (6, 3, 1, 0)}
+POINTS_PER_WIN = 2
+POINTS_PER_DRAW = 1
+POINTS_BY_PLACE = {2: (POINTS_PER_WIN, 0), 3: (6, 3, 1), 4: (6, 3, 1, 0)}
 """Points by place, the winner's first, for games of so many seats."""
 
 

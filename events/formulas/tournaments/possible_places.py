@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from events.formulas.tournaments.points import DRAW_POINTS, WIN_POINTS
+from events.formulas.tournaments.points import POINTS_PER_DRAW, POINTS_PER_WIN
 from events.formulas.tournaments.standings import Number
 
 MAX_EXACT_GAMES = 10
 """How many open games are looked through in all their results; with more a bound is given."""
 
-_RESULTS = ((WIN_POINTS, 0), (DRAW_POINTS, DRAW_POINTS), (0, WIN_POINTS))
+_RESULTS = ((POINTS_PER_WIN, 0), (POINTS_PER_DRAW, POINTS_PER_DRAW), (0, POINTS_PER_WIN))
 
 OpenGame = tuple[int, int]
 """The two players of a game without a result."""
@@ -42,12 +42,12 @@ def possible_places(
 def _span(player: int, points: Mapping[int, Number], games: Sequence[OpenGame]) -> PlaceSpan:
     mine = [game for game in games if player in game]
     others = [game for game in games if player not in game]
-    most = points[player] + WIN_POINTS * len(mine)
+    most = points[player] + POINTS_PER_WIN * len(mine)
     least = points[player]
     beaten = {key: value for key, value in points.items() if key != player}
     helped = dict(beaten)
     for first, second in mine:
-        helped[second if first == player else first] += WIN_POINTS
+        helped[second if first == player else first] += POINTS_PER_WIN
     is_exact = len(games) <= MAX_EXACT_GAMES
     ahead = _fewest_above(beaten, others, most) if is_exact else _sure(beaten, most)
     level = _most_level(helped, others, least) if is_exact else _possible(helped, others, least)
@@ -59,7 +59,7 @@ def _sure(points: Mapping[int, Number], limit: Number) -> int:
 
 
 def _possible(points: Mapping[int, Number], games: Sequence[OpenGame], limit: Number) -> int:
-    to_come = {player: WIN_POINTS * sum(player in game for game in games) for player in points}
+    to_come = {player: POINTS_PER_WIN * sum(player in game for game in games) for player in points}
     return sum(value + to_come[player] >= limit for player, value in points.items())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from events.formulas.tournaments.points import WIN_POINTS
+from events.formulas.tournaments.points import POINTS_PER_WIN
 
 Number = int | Fraction
 
@@ -86,7 +86,7 @@ def _sums(
             mine = sums[player]
             mine.played += 1
             mine.points += points
-            mine.wins += points == WIN_POINTS
+            mine.wins += points == POINTS_PER_WIN
             mine.margin += sign * game.margin
     return sums
 
@@ -112,4 +112,4 @@ def _sonneborn_berger(
 ) -> Number:
     """Return the sum of the points of all opponents, each times one's share of the game."""
     worth = sum(points * sums[other].points for other, points in _results(player, games))
-    return Fraction(worth, WIN_POINTS)
+    return Fraction(worth, POINTS_PER_WIN)

@@ -18,7 +18,7 @@ from games.rules.kit.core import Ruleset
 MAX_NAME_LENGTH = 60
 
 
-class Event(models.Model):
+class Tournament(models.Model):
     """An event with the terms that all its games have.
 
     Where it is not `listed`, only those who have its address find it, and its games are not public.
@@ -53,7 +53,7 @@ class Event(models.Model):
     closes_at = models.DateTimeField()
     changed_at = models.DateTimeField()
 
-    objects: models.Manager[Event] = models.Manager()
+    objects: models.Manager[Tournament] = models.Manager()
 
     class Meta:
         constraints = [
@@ -85,9 +85,13 @@ class Event(models.Model):
     @property
     def is_open(self) -> bool:
         """Whether players may enter."""
-        return self.state == Event.State.OPEN
+        return self.state == Tournament.State.OPEN
 
     @property
     def is_drawn(self) -> bool:
         """Whether it is settled who meets whom."""
-        return self.state in (Event.State.RUNNING, Event.State.REVIEW, Event.State.FINAL)
+        return self.state in (
+            Tournament.State.RUNNING,
+            Tournament.State.REVIEW,
+            Tournament.State.FINAL,
+        )

@@ -7,11 +7,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
-from events.models.tournaments.events import Event
+from events.models.tournaments.events import Tournament
 
 
 class LogKind(models.TextChoices):
-    """What happened."""
+    """The kinds of things that happen in an event, with their names on its page."""
 
     ANNOUNCED = "announced", gettext_lazy("Announced")
     ENTERED = "entered", gettext_lazy("Entered")
@@ -25,10 +25,10 @@ class LogKind(models.TextChoices):
     CANCELLED = "cancelled", gettext_lazy("Cancelled")
 
 
-class EventLogEntry(models.Model):
+class TournamentLogEntry(models.Model):
     """Something that happened in an event; `person` is whom it is about, or who has done it."""
 
-    event = models.ForeignKey(Event, models.CASCADE, related_name="log", db_index=False)
+    event = models.ForeignKey(Tournament, models.CASCADE, related_name="log", db_index=False)
     number = models.PositiveSmallIntegerField()
     at = models.DateTimeField()
     kind = models.CharField(max_length=10, choices=LogKind)

@@ -7,11 +7,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
-from events.models.tournaments.events import Event
+from events.models.tournaments.events import Tournament
 from games.models import Game
 
 
-class Entry(models.Model):
+class TournamentEntry(models.Model):
     """A player in an event. `number` is what the lot gave them; null before the draw."""
 
     class State(models.TextChoices):
@@ -20,7 +20,7 @@ class Entry(models.Model):
         ENTERED = "entered", gettext_lazy("entered")
         WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
 
-    event = models.ForeignKey(Event, models.CASCADE, related_name="entries", db_index=False)
+    event = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     number = models.PositiveSmallIntegerField(null=True)
     state = models.CharField(max_length=10, choices=State, default=State.ENTERED)
@@ -47,10 +47,10 @@ class Pairing(models.Model):
     `margin_halves` is by how many half points `first` was ahead, where points are played.
     """
 
-    event = models.ForeignKey(Event, models.CASCADE, related_name="pairings", db_index=False)
+    event = models.ForeignKey(Tournament, models.CASCADE, related_name="pairings", db_index=False)
     round = models.PositiveSmallIntegerField()
-    first = models.ForeignKey(Entry, models.CASCADE, related_name="+")
-    second = models.ForeignKey(Entry, models.CASCADE, related_name="+")
+    first = models.ForeignKey(TournamentEntry, models.CASCADE, related_name="+")
+    second = models.ForeignKey(TournamentEntry, models.CASCADE, related_name="+")
     game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="+")
     first_points = models.PositiveSmallIntegerField(null=True)
     second_points = models.PositiveSmallIntegerField(null=True)

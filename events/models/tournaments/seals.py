@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from django.db import models
 
-from events.models.tournaments.events import Event
+from events.models.tournaments.events import Tournament
 from games.models.gameplay.fields import HashField
 
 
-class EventSeal(models.Model):
+class TournamentSeal(models.Model):
     """The seed of an event's lots, and the commitment that is shown of it from the beginning."""
 
-    event = models.OneToOneField(Event, models.CASCADE, related_name="+")
+    event = models.OneToOneField(Tournament, models.CASCADE, related_name="+")
     seed = models.BinaryField(max_length=32)
     commitment = HashField()
 
-    objects: models.Manager[EventSeal] = models.Manager()
+    objects: models.Manager[TournamentSeal] = models.Manager()
 
     class Meta:
         default_permissions = ()

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from events.models import Event, LogKind
+from events.models import LogKind, Tournament
 from events.services.tournaments import event_log, seals, work
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
@@ -40,12 +40,14 @@ class EventTerms:
     listed: bool = True
 
 
-def announce(director: User, terms: EventTerms, *, at: datetime, key: UUID | None = None) -> Event:
+def announce(
+    director: User, terms: EventTerms, *, at: datetime, key: UUID | None = None
+) -> Tournament:
     """Store an event that is open for entries. The same `key` again is the same event.
 
     Raises RulesError.
     """
-    same = Event.objects.filter(director=director, idempotency_key=key)
+    same = Tournament.objects.filter(director=director, idempotency_key=key)
     if key and (sent_before := same.first()):
         return sent_before
     options = _checked(terms, at)
@@ -82,12 +84,12 @@ def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
 
 def _stored(
     director: User, terms: EventTerms, options: dict[str, object], at: datetime, key: UUID | None
-) -> Event:
+) -> Tournament:
     lock_player(director)
-    waiting = Event.objects.filter(director=director, state=Event.State.OPEN)
+    waiting = Tournament.objects.filter(director=director, state=Tournament.State.OPEN)
     if waiting.count() >= MAX_OPEN_EVENTS:
         raise Refused(EventRefusal.TOO_MANY_OPEN_EVENTS, count=MAX_OPEN_EVENTS)
-    event = Event.objects.create(
+    event = Tournament.objects.create(
         name=terms.name.strip(),
         ruleset=terms.ruleset,
         options=options,

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
-from events.models import Entry, Event, LogKind
+from events.models import LogKind, Tournament, TournamentEntry
 from events.services.tournaments import event_log, work
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.refusals import EventRefusal
@@ -16,7 +16,7 @@ from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
 
 
-def enter(event_id: UUID, user: User, *, at: datetime) -> Event:
+def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
     """Enter `user`; with the last place the event begins. Twice is as good as once.
 
     Raises RulesError.
@@ -24,13 +24,15 @@ def enter(event_id: UUID, user: User, *, at: datetime) -> Event:
     with transaction.atomic():
         event = _open(event_id)
         mine = event.entries.filter(user=user).first()
-        if mine and mine.state == Entry.State.ENTERED:
+        if mine and mine.state == TournamentEntry.State.ENTERED:
             return event
         taken = _taking_part(event)
         if taken >= event.max_players:
             raise Refused(EventRefusal.EVENT_FULL)
-        Entry.objects.update_or_create(
-            event=event, user=user, defaults={"state": Entry.State.ENTERED, "entered_at": at}
+        TournamentEntry.objects.update_or_create(
+            event=event,
+            user=user,
+            defaults={"state": TournamentEntry.State.ENTERED, "entered_at": at},
         )
         event_log.write(event, LogKind.ENTERED, at, user)
         if user.pk != event.director_id:
@@ -40,18 +42,18 @@ def enter(event_id: UUID, user: User, *, at: datetime) -> Event:
     return event
 
 
-def withdraw(event_id: UUID, user: User, *, at: datetime) -> Event:
+def withdraw(event_id: UUID, user: User, *, at: datetime) -> Tournament:
     """Withdraw `user` before the start. Raises RulesError."""
     with transaction.atomic():
         event = _open(event_id)
-        mine = event.entries.filter(user=user, state=Entry.State.ENTERED)
-        if not mine.update(state=Entry.State.WITHDRAWN):
+        mine = event.entries.filter(user=user, state=TournamentEntry.State.ENTERED)
+        if not mine.update(state=TournamentEntry.State.WITHDRAWN):
             raise Refused(EventRefusal.NOT_ENTERED)
         event_log.write(event, LogKind.WITHDRAWN, at, user)
     return event
 
 
-def start(event_id: UUID, user: User, *, at: datetime) -> Event:
+def start(event_id: UUID, user: User, *, at: datetime) -> Tournament:
     """Close entries for the director, with fewer players than there are places. Raises RulesError.
 
     The worker draws and begins the games.
@@ -64,7 +66,7 @@ def start(event_id: UUID, user: User, *, at: datetime) -> Event:
     return event
 
 
-def cancel(event_id: UUID, user: User, *, at: datetime) -> Event:
+def cancel(event_id: UUID, user: User, *, at: datetime) -> Tournament:
     """Cancel an event before its start and notify all who entered. Raises RulesError."""
     with transaction.atomic():
         event = _directed(event_id, user)
@@ -72,33 +74,33 @@ def cancel(event_id: UUID, user: User, *, at: datetime) -> Event:
     return event
 
 
-def cancel_locked(event: Event, at: datetime, person: User | None = None) -> None:
+def cancel_locked(event: Tournament, at: datetime, person: User | None = None) -> None:
     """Cancel an event that is open and locked."""
-    event_log.write(event, LogKind.CANCELLED, at, person, Event.State.CANCELLED)
+    event_log.write(event, LogKind.CANCELLED, at, person, Tournament.State.CANCELLED)
     work.notify_all(event, work.CANCELLED, at)
 
 
-def _directed(event_id: UUID, user: User) -> Event:
+def _directed(event_id: UUID, user: User) -> Tournament:
     event = event_log.locked(event_id)
     if event.director_id != user.pk:
         raise NotPermitted(EventRefusal.DIRECTOR_ONLY)
     return _checked_open(event)
 
 
-def _open(event_id: UUID) -> Event:
+def _open(event_id: UUID) -> Tournament:
     return _checked_open(event_log.locked(event_id))
 
 
-def _checked_open(event: Event) -> Event:
+def _checked_open(event: Tournament) -> Tournament:
     if not event.is_open:
         raise Refused(EventRefusal.ENTRIES_CLOSED)
     return event
 
 
-def _taking_part(event: Event) -> int:
-    return event.entries.filter(state=Entry.State.ENTERED).count()
+def _taking_part(event: Tournament) -> int:
+    return event.entries.filter(state=TournamentEntry.State.ENTERED).count()
 
 
-def _close(event: Event, at: datetime) -> None:
-    event_log.write(event, LogKind.CLOSED, at, None, Event.State.DRAWING)
+def _close(event: Tournament, at: datetime) -> None:
+    event_log.write(event, LogKind.CLOSED, at, None, Tournament.State.DRAWING)
     work.ask_to_advance(event, at)

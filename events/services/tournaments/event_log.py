@@ -6,23 +6,23 @@ from datetime import datetime
 from uuid import UUID
 
 from accounts.models import User
-from events.models import Event, EventLogEntry, LogKind
+from events.models import LogKind, Tournament, TournamentLogEntry
 from games.services.gamelog.locking import lock_errors_as_busy
 
 
-def locked(event_id: UUID) -> Event:
-    """Lock and return the event. Raises Event.DoesNotExist and Busy."""
+def locked(event_id: UUID) -> Tournament:
+    """Lock and return the event. Raises Tournament.DoesNotExist and Busy."""
     with lock_errors_as_busy():
-        rows = Event.objects.select_for_update(of=("self",)).select_related("director")
+        rows = Tournament.objects.select_for_update(of=("self",)).select_related("director")
         return rows.get(pk=event_id)
 
 
 def write(
-    event: Event,
+    event: Tournament,
     kind: LogKind,
     at: datetime,
     person: User | None = None,
-    state: Event.State | None = None,
+    state: Tournament.State | None = None,
 ) -> None:
     """Append an entry to the log and change the state with it. Expects the event to be locked."""
     event.change_count += 1
@@ -30,6 +30,6 @@ def write(
     if state is not None:
         event.state = state
     event.save(update_fields=["change_count", "changed_at", "state"])
-    EventLogEntry.objects.create(
+    TournamentLogEntry.objects.create(
         event=event, number=event.change_count, at=at, kind=kind, person=person
     )

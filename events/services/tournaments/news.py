@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from accounts.models import User
-from events.models import Event
+from events.models import Tournament
 from games.extensions.message_body import MessageBody
 from games.models import Outbox, Seat
 from games.rules.kit.core import N_
@@ -18,7 +18,7 @@ def composer(news: str, sentence: str) -> Callable[[Outbox, User, datetime], Mes
     """Return what writes news about an event, from the marked texts of its subject and its body."""
 
     def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
-        event = Event.objects.get(pk=row.object_id)
+        event = Tournament.objects.get(pk=row.object_id)
         words = {"event": event.name, "game": gettext(event.rules.name)}
         return MessageBody(
             gettext(news) % words,
@@ -50,5 +50,5 @@ cancelled = composer(
 
 def still_open(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear any more that somebody has entered; "" where they do."""
-    event = Event.objects.get(pk=row.object_id)
+    event = Tournament.objects.get(pk=row.object_id)
     return "" if event.is_open else N_("The event has begun, or was cancelled.")

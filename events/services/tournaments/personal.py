@@ -1,4 +1,4 @@
-"""What events keep of a player: exported, and given up with the account."""
+"""The data that events keep of a player: exported, and given up with the account."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from accounts.models import User
-from events.models import Entry, Event, LogKind
+from events.models import LogKind, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log
 
 
 def export(user: User) -> Iterable[object]:
     """Return the player's entries for the file of all their data."""
-    mine = Entry.objects.filter(user=user).order_by("entered_at", "pk")
+    mine = TournamentEntry.objects.filter(user=user).order_by("entered_at", "pk")
     return mine.values("event__name", "event__ruleset", "state", "number", "entered_at")
 
 
@@ -21,13 +21,13 @@ def delete(user: User, at: datetime) -> None:
 
     In tables of events that have begun they stay, as a nameless row.
     """
-    opened = Event.objects.filter(state=Event.State.OPEN)
+    opened = Tournament.objects.filter(state=Tournament.State.OPEN)
     for event_id in opened.filter(director=user).values_list("pk", flat=True):
         event = event_log.locked(event_id)
         if event.is_open:
             entries.cancel_locked(event, at)
-    taking_part = opened.filter(entries__user=user, entries__state=Entry.State.ENTERED)
+    taking_part = opened.filter(entries__user=user, entries__state=TournamentEntry.State.ENTERED)
     for event_id in taking_part.values_list("pk", flat=True):
         event = event_log.locked(event_id)
-        event.entries.filter(user=user).update(state=Entry.State.WITHDRAWN)
+        event.entries.filter(user=user).update(state=TournamentEntry.State.WITHDRAWN)
         event_log.write(event, LogKind.WITHDRAWN, at, user)

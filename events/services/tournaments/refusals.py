@@ -39,7 +39,5 @@ class EventRefusal(Refusal):
     NAME_MISSING = "name-missing", N_("Give the event a name.")
     WITHOUT_SURPRISE = (
         "without-surprise",
-        N_(
-            "After the first game the others would hold no surprise. Choose other rules."
-        ),
+        N_("After the first game the others would hold no surprise. Choose other rules."),
     )

@@ -8,8 +8,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from events.formulas.tournaments.points import DRAW_POINTS, WIN_POINTS
-from events.models import Event, LogKind, Pairing
+from events.formulas.tournaments.points import POINTS_PER_DRAW, POINTS_PER_WIN
+from events.models import LogKind, Pairing, Tournament
 from events.services.tournaments import event_log
 from events.services.tournaments.state_machine import advance
 from games.models import Game, Outbox
@@ -17,7 +17,7 @@ from games.models.gameplay.games import Status
 from games.models.gameplay.seats import SeatResult
 from games.rules.kit.terminations import SiteTermination
 
-_POINTS = {SeatResult.WON: WIN_POINTS, SeatResult.LOST: 0}
+_POINTS = {SeatResult.WON: POINTS_PER_WIN, SeatResult.LOST: 0}
 """Points by result; a draw is worth half, and so is a game that counts for nobody."""
 
 
@@ -37,7 +37,7 @@ def follow(game_id: UUID, at: datetime) -> None:
     with transaction.atomic():
         event = event_log.locked(event_id)
         pairing = Pairing.objects.select_related("game").get(game=game_id)
-        if _write(pairing) and event.state == Event.State.FINAL:
+        if _write(pairing) and event.state == Tournament.State.FINAL:
             event_log.write(event, LogKind.CORRECTED, at)
     advance(event_id, at)
 
@@ -58,7 +58,9 @@ def points_of(game: Game) -> tuple[int | None, int | None]:
     if game.status == Status.RUNNING:
         return None, None
     results = game.seats.order_by("number").values_list("result", flat=True)
-    first, second = (_POINTS.get(SeatResult(result or "none"), DRAW_POINTS) for result in results)
+    first, second = (
+        _POINTS.get(SeatResult(result or "none"), POINTS_PER_DRAW) for result in results
+    )
     return first, second
 
 
@@ -67,4 +69,4 @@ def _margin_of(pairing: Pairing) -> int:
     game = pairing.game
     if game is None or not game.margin_halves or pairing.first_points is None:
         return 0
-    return game.margin_halves * (pairing.first_points - DRAW_POINTS)
+    return game.margin_halves * (pairing.first_points - POINTS_PER_DRAW)

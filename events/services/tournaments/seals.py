@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from events.models import Event, EventSeal
+from events.models import Tournament, TournamentSeal
 from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
 from games.services.chance import commitments as commitments_list
 
@@ -13,21 +13,21 @@ DRAW = "draw"
 """The purpose of the lot that numbers the players, in turn 0."""
 
 
-def seal(event: Event) -> None:
+def seal(event: Tournament) -> None:
     """Seal a fresh seed for the event and put its commitment into the public list."""
     seed = secrets.token_bytes(SEED_BYTES)
-    stored = EventSeal.objects.create(
+    stored = TournamentSeal.objects.create(
         event=event, seed=seed, commitment=commitment(str(event.pk), seed)
     )
     commitments_list.append([stored.commitment])
 
 
-def commitment_of(event: Event) -> str:
+def commitment_of(event: Tournament) -> str:
     """Return what everybody may see of the seed."""
-    return EventSeal.objects.only("commitment").get(event=event).commitment
+    return TournamentSeal.objects.only("commitment").get(event=event).commitment
 
 
-def drawn_order(event: Event, names: list[str]) -> list[int]:
+def drawn_order(event: Tournament, names: list[str]) -> list[int]:
     """Return the order in which the lot puts `names`, as their indexes.
 
     The names are mixed in, so that nobody who knew the seed could know the lot before entries
@@ -42,10 +42,10 @@ def order_of(event: str, seed: bytes, names: list[str]) -> list[int]:
     return shuffled(stream.under(0, DRAW), range(len(names)))
 
 
-def seed_of(event: Event) -> bytes | None:
+def seed_of(event: Tournament) -> bytes | None:
     """Return the seed, once the players are numbered and nothing is left to draw."""
     return _seed(event) if event.is_drawn else None
 
 
-def _seed(event: Event) -> bytes:
-    return bytes(EventSeal.objects.get(event=event).seed)
+def _seed(event: Tournament) -> bytes:
+    return bytes(TournamentSeal.objects.get(event=event).seed)

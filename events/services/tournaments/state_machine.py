@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from events.formulas.tournaments.pairings import berger_table
-from events.models import Entry, Event, LogKind, Pairing
+from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, seals, work
 from events.services.tournaments.game_start import begin_games
 from games.models import Outbox
@@ -32,7 +32,7 @@ def run(row: Outbox) -> None:
 def advance(event_id: UUID, at: datetime) -> None:
     """Bring an event as far as it can go: draw, begin the games that are missing, or end it."""
     step(event_id, at)
-    if Event.objects.filter(pk=event_id, state=Event.State.RUNNING).exists():
+    if Tournament.objects.filter(pk=event_id, state=Tournament.State.RUNNING).exists():
         begin_games(event_id, at)
         step(event_id, at)
 
@@ -42,36 +42,36 @@ def step(event_id: UUID, at: datetime) -> None:
     with transaction.atomic():
         event = event_log.locked(event_id)
         match event.state:
-            case Event.State.OPEN if at >= event.closes_at:
+            case Tournament.State.OPEN if at >= event.closes_at:
                 entries.cancel_locked(event, at)
-            case Event.State.DRAWING:
+            case Tournament.State.DRAWING:
                 _draw(event, at)
-            case Event.State.RUNNING if not _open_pairings(event):
-                event_log.write(event, LogKind.OVER, at, None, Event.State.REVIEW)
+            case Tournament.State.RUNNING if not _open_pairings(event):
+                event_log.write(event, LogKind.OVER, at, None, Tournament.State.REVIEW)
                 work.ask_to_advance(event, at + REVIEW_PERIOD)
-            case Event.State.REVIEW if _open_pairings(event):
-                event_log.write(event, LogKind.RESUMED, at, None, Event.State.RUNNING)
-            case Event.State.REVIEW if at >= event.changed_at + REVIEW_PERIOD:
-                event_log.write(event, LogKind.FINAL, at, None, Event.State.FINAL)
+            case Tournament.State.REVIEW if _open_pairings(event):
+                event_log.write(event, LogKind.RESUMED, at, None, Tournament.State.RUNNING)
+            case Tournament.State.REVIEW if at >= event.changed_at + REVIEW_PERIOD:
+                event_log.write(event, LogKind.FINAL, at, None, Tournament.State.FINAL)
                 work.notify_all(event, work.DECIDED, at)
 
 
-def _open_pairings(event: Event) -> bool:
+def _open_pairings(event: Tournament) -> bool:
     return event.pairings.filter(first_points=None).exists()
 
 
-def _draw(event: Event, at: datetime) -> None:
+def _draw(event: Tournament, at: datetime) -> None:
     """Number the players by the sealed lot and write down who meets whom."""
-    entered = event.entries.filter(state=Entry.State.ENTERED).select_related("user")
+    entered = event.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
     players = list(entered.order_by("entered_at", "pk"))
     order = seals.drawn_order(event, [str(entry.pk) for entry in players])
     drawn = [players[index] for index in order]
     for number, entry in enumerate(drawn, start=1):
         entry.number = number
-    Entry.objects.bulk_update(drawn, ["number"])
+    TournamentEntry.objects.bulk_update(drawn, ["number"])
     Pairing.objects.bulk_create(
         Pairing(event=event, round=pair.round, first=drawn[pair.first], second=drawn[pair.second])
         for pair in berger_table(len(drawn))
     )
-    event_log.write(event, LogKind.DRAWN, at, None, Event.State.RUNNING)
+    event_log.write(event, LogKind.DRAWN, at, None, Tournament.State.RUNNING)
     work.notify_all(event, work.STARTED, at)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from accounts.models import User
-from events.models import Entry, Event
+from events.models import Tournament, TournamentEntry
 from games.models import Outbox
 from games.services.effects.enqueue import enqueue, notify
 
@@ -23,7 +23,7 @@ ENTERED, STARTED, DECIDED, CANCELLED = (
 """The kinds of news."""
 
 
-def ask_to_advance(event: Event, due_at: datetime) -> None:
+def ask_to_advance(event: Tournament, due_at: datetime) -> None:
     """Put into the outbox that the event is to be looked at then. Expects a transaction.
 
     The entry of the log that was written last is the reason, and asks once.
@@ -32,13 +32,13 @@ def ask_to_advance(event: Event, due_at: datetime) -> None:
     enqueue([row])
 
 
-def notify_all(event: Event, kind: str, at: datetime) -> None:
+def notify_all(event: Tournament, kind: str, at: datetime) -> None:
     """Notify all who take part."""
-    taking_part = event.entries.filter(state=Entry.State.ENTERED).select_related("user")
+    taking_part = event.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
     notify_people(event, kind, (entry.user for entry in taking_part), at)
 
 
-def notify_people(event: Event, kind: str, people: Iterable[User], at: datetime) -> None:
+def notify_people(event: Tournament, kind: str, people: Iterable[User], at: datetime) -> None:
     """Notify these people of the last change of the event."""
     object_id, repeat = str(event.pk), event.change_count
     notify(

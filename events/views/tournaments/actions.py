@@ -1,4 +1,4 @@
-"""What players and directors send from the page of an event."""
+"""The forms that players and directors send from the page of an event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
-from events.models import Event
+from events.models import Tournament
 from events.services.tournaments import entries
 from games.rules.kit.core import RulesError
 from games.views.common import errors
@@ -46,8 +46,8 @@ def event_cancel(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return _done(request, pk, entries.cancel)
 
 
-def _done(request: PlayerRequest, pk: UUID, act: Callable[..., Event]) -> HttpResponse:
-    event = get_object_or_404(Event, pk=pk)
+def _done(request: PlayerRequest, pk: UUID, act: Callable[..., Tournament]) -> HttpResponse:
+    event = get_object_or_404(Tournament, pk=pk)
     try:
         act(pk, request.player, at=request.received_at)
     except RulesError as refusal:

@@ -10,10 +10,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
-from events.models import Entry, Event
-from events.services.tournaments import announcements, event_lists, seals
+from events.models import Tournament, TournamentEntry
+from events.services.tournaments import announcements, seals
 from events.services.tournaments.announcements import MIN_PLAYERS
-from events.services.tournaments.cross_table import rows_of
+from events.services.tournaments.lists import event_lists
+from events.services.tournaments.lists.cross_table import rows_of
 from events.views.tournaments.forms import EventForm
 from games.models import Game
 from games.rules import RULESETS
@@ -28,7 +29,7 @@ from games.views.common.responses import SeeOther
 def events(request: SiteRequest) -> HttpResponse:
     """Show the events that are open, those that run, and those that are over."""
     found = list(event_lists.listed(request.player))
-    states = Event.State
+    states = Tournament.State
     over = (states.REVIEW, states.FINAL, states.CANCELLED)
     context = {
         "open": [event for event in found if event.state == states.OPEN],
@@ -43,8 +44,8 @@ def events(request: SiteRequest) -> HttpResponse:
 @require_safe
 def event(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show an event to whoever has its address: terms, players, table and log."""
-    shown = get_object_or_404(Event.objects.select_related("director"), pk=pk)
-    taking_part = shown.entries.filter(state=Entry.State.ENTERED).select_related("user")
+    shown = get_object_or_404(Tournament.objects.select_related("director"), pk=pk)
+    taking_part = shown.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
     players = [entry.user for entry in taking_part.order_by("entered_at", "pk")]
     seed = seals.seed_of(shown)
     context = {
@@ -91,7 +92,7 @@ def _form(request: PlayerRequest, form: EventForm, status: int = 200) -> HttpRes
     return render(request, "events/tournaments/event_new.html", context, status=status)
 
 
-def _running_games(shown: Event) -> list[Game]:
+def _running_games(shown: Tournament) -> list[Game]:
     """Return the games of an event that go on, the least time left first."""
     games = Game.objects.running().filter(pk__in=shown.pairings.values("game"))
     return list(games.by_time().with_seats())

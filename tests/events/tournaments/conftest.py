@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from events.models import Event
+from events.models import Tournament
 from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.entries import enter
 from events.services.tournaments.state_machine import advance
@@ -16,15 +16,15 @@ TERMS = EventTerms("Autumn round", "sogo", {}, per_move(3), max_players=3)
 
 
 @pytest.fixture
-def event(alice: User) -> Event:
+def event(alice: User) -> Tournament:
     """Open for three players; nobody has entered."""
     return announce(alice, TERMS, at=NOW)
 
 
 @pytest.fixture
-def begun(event: Event, alice: User, bob: User, carol: User) -> Event:
+def begun(event: Tournament, alice: User, bob: User, carol: User) -> Tournament:
     """All three have entered, and the worker has been there."""
     for player in (alice, bob, carol):
         enter(event.pk, player, at=NOW)
     advance(event.pk, NOW)
-    return Event.objects.get(pk=event.pk)
+    return Tournament.objects.get(pk=event.pk)

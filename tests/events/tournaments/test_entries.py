@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from accounts.models import User
-from events.models import Entry, Event
+from events.models import Tournament, TournamentEntry
 from events.services.tournaments import entries, personal, work
 from events.services.tournaments.announcements import ENTRY_PERIOD, MAX_OPEN_EVENTS, announce
 from events.services.tournaments.refusals import EventRefusal
@@ -21,41 +21,41 @@ from games.services.gamelog.actors import NotPermitted
 from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW, person
 
-State = Event.State
+State = Tournament.State
 
 
-def state_of(event: Event) -> str:
-    return Event.objects.get(pk=event.pk).state
+def state_of(event: Tournament) -> str:
+    return Tournament.objects.get(pk=event.pk).state
 
 
-def kinds(event: Event) -> list[str]:
+def kinds(event: Tournament) -> list[str]:
     return list(event.log.values_list("kind", flat=True))
 
 
-def test_entering_twice_counts_once(event: Event, bob: User) -> None:
+def test_entering_twice_counts_once(event: Tournament, bob: User) -> None:
     entries.enter(event.pk, bob, at=NOW)
     entries.enter(event.pk, bob, at=NOW)
     assert event.entries.count() == 1
     assert kinds(event) == ["announced", "entered"]
 
 
-def test_who_has_withdrawn_may_come_back(event: Event, bob: User) -> None:
+def test_who_has_withdrawn_may_come_back(event: Tournament, bob: User) -> None:
     entries.enter(event.pk, bob, at=NOW)
     entries.withdraw(event.pk, bob, at=NOW)
-    assert event.entries.get().state == Entry.State.WITHDRAWN
+    assert event.entries.get().state == TournamentEntry.State.WITHDRAWN
     entries.enter(event.pk, bob, at=NOW)
-    assert event.entries.get().state == Entry.State.ENTERED
+    assert event.entries.get().state == TournamentEntry.State.ENTERED
     assert kinds(event) == ["announced", "entered", "withdrawn", "entered"]
 
 
-def test_who_has_not_entered_cannot_withdraw(event: Event, bob: User) -> None:
+def test_who_has_not_entered_cannot_withdraw(event: Tournament, bob: User) -> None:
     with pytest.raises(Refused) as refusal:
         entries.withdraw(event.pk, bob, at=NOW)
     assert refusal.value.code == EventRefusal.NOT_ENTERED
 
 
 def test_the_last_place_closes_the_entries(
-    event: Event, alice: User, bob: User, carol: User
+    event: Tournament, alice: User, bob: User, carol: User
 ) -> None:
     for player in (alice, bob, carol):
         entries.enter(event.pk, player, at=NOW)
@@ -66,14 +66,14 @@ def test_the_last_place_closes_the_entries(
         assert refusal.value.code == EventRefusal.ENTRIES_CLOSED
 
 
-def test_the_director_alone_starts_and_cancels(event: Event, bob: User) -> None:
+def test_the_director_alone_starts_and_cancels(event: Tournament, bob: User) -> None:
     for act in (entries.start, entries.cancel):
         with pytest.raises(NotPermitted):
             act(event.pk, bob, at=NOW)
     assert state_of(event) == State.OPEN
 
 
-def test_two_players_are_too_few(event: Event, alice: User, bob: User) -> None:
+def test_two_players_are_too_few(event: Tournament, alice: User, bob: User) -> None:
     for player in (alice, bob):
         entries.enter(event.pk, player, at=NOW)
     with pytest.raises(Refused) as refusal:
@@ -81,7 +81,7 @@ def test_two_players_are_too_few(event: Event, alice: User, bob: User) -> None:
     assert refusal.value.code == EventRefusal.TOO_FEW_PLAYERS
 
 
-def test_an_event_that_does_not_fill_is_cancelled(event: Event, bob: User) -> None:
+def test_an_event_that_does_not_fill_is_cancelled(event: Tournament, bob: User) -> None:
     entries.enter(event.pk, bob, at=NOW)
     advance(event.pk, NOW + ENTRY_PERIOD - timedelta(seconds=1))
     assert state_of(event) == State.OPEN
@@ -106,7 +106,7 @@ def test_terms_that_make_no_sense_are_refused(
     with pytest.raises(Refused) as refusal:
         announce(alice, replace(TERMS, **change), at=NOW)  # type: ignore[arg-type]
     assert refusal.value.code == code
-    assert not Event.objects.exists()
+    assert not Tournament.objects.exists()
 
 
 def test_a_form_sent_twice_is_one_event(alice: User) -> None:
@@ -122,7 +122,9 @@ def test_nobody_floods_the_list(alice: User) -> None:
     assert refusal.value.code == EventRefusal.TOO_MANY_OPEN_EVENTS
 
 
-def test_a_deleted_account_leaves_what_has_not_begun(event: Event, alice: User, bob: User) -> None:
+def test_a_deleted_account_leaves_what_has_not_begun(
+    event: Tournament, alice: User, bob: User
+) -> None:
     entries.enter(event.pk, bob, at=NOW)
     personal.delete(bob, NOW)
     personal.delete(bob, NOW)

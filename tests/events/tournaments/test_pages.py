@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from events.models import Event
+from events.models import Tournament
 from events.services.tournaments import entries, results
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.state_machine import advance
@@ -42,7 +42,7 @@ def test_an_empty_list_leads_to_the_form(db: None, client: Client) -> None:
 def test_an_event_is_announced_entered_and_started(alice: User, bob: User, carol: User) -> None:
     form = {"name": "Club", "max_players": 5, "listed": "yes", "time": "3"}
     answer = signed_in(alice).post(reverse("event_new", args=["sogo"]), form)
-    event = Event.objects.get()
+    event = Tournament.objects.get()
     assert answer["Location"] == event.get_absolute_url()
     for player in (alice, bob, carol):
         sent = signed_in(player).post(reverse("event_enter", args=[event.pk]))
@@ -68,7 +68,7 @@ def test_a_form_that_is_wrong_is_shown_again(alice: User, change: dict[str, str]
     answer = signed_in(alice).post(reverse("event_new", args=["sogo"]), form)
     assert answer.status_code in (409, 422)
     assert "The event is not announced yet" in answer.content.decode()
-    assert not Event.objects.exists()
+    assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize("ruleset", ["no-such-game"])
@@ -95,7 +95,9 @@ def test_games_of_an_unlisted_event_are_on_no_list(alice: User, bob: User, carol
     assert set(Game.objects.values_list("public", flat=True)) == {False}
 
 
-def test_the_table_shows_points_places_and_games_that_run(begun: Event, client: Client) -> None:
+def test_the_table_shows_points_places_and_games_that_run(
+    begun: Tournament, client: Client
+) -> None:
     pairing = begun.pairings.select_related("first__user").order_by("pk")[0]
     assert pairing.game_id
     actor = PlayerActor(pairing.first.user)
@@ -108,19 +110,19 @@ def test_the_table_shows_points_places_and_games_that_run(begun: Event, client: 
     assert "Running games, the most urgent first" in shown
 
 
-def test_a_game_leads_to_its_event(begun: Event, client: Client) -> None:
+def test_a_game_leads_to_its_event(begun: Tournament, client: Client) -> None:
     game = Game.objects.all()[0]
     shown = text(client, game.get_absolute_url())
     assert begun.get_absolute_url() in shown
 
 
-def test_a_full_event_refuses_with_a_sentence(begun: Event, admin: User) -> None:
+def test_a_full_event_refuses_with_a_sentence(begun: Tournament, admin: User) -> None:
     answer = signed_in(admin).post(reverse("event_enter", args=[begun.pk]))
     assert answer.status_code == 409
     assert "Entries are closed" in answer.content.decode()
 
 
-def test_the_director_hears_of_entries(event: Event, bob: User) -> None:
+def test_the_director_hears_of_entries(event: Tournament, bob: User) -> None:
     entries.enter(event.pk, bob, at=NOW)
     assert Outbox.objects.filter(kind="events.entered", user=event.director).exists()
 

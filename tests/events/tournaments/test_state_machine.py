@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from accounts.models import User
-from events.models import Event, Pairing
+from events.models import Pairing, Tournament
 from events.services.tournaments import entries, game_start, results, seals, state_machine, work
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
@@ -20,11 +20,11 @@ from games.services.worker.work_loop import work_on_all
 from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW
 
-State = Event.State
+State = Tournament.State
 
 
-def again(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
+def again(event: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=event.pk)
 
 
 def resign_first(pairing: Pairing, at: object = NOW) -> None:
@@ -35,7 +35,7 @@ def resign_first(pairing: Pairing, at: object = NOW) -> None:
     results.follow(pairing.game_id, NOW)
 
 
-def test_the_draw_pairs_everybody_and_begins_all_games(begun: Event) -> None:
+def test_the_draw_pairs_everybody_and_begins_all_games(begun: Tournament) -> None:
     assert begun.state == State.RUNNING
     pairs = {frozenset((p.first_id, p.second_id)) for p in begun.pairings.all()}
     assert len(pairs) == 3
@@ -46,17 +46,17 @@ def test_the_draw_pairs_everybody_and_begins_all_games(begun: Event) -> None:
         assert pairing.game.time_control == begun.time_control
 
 
-def test_all_are_notified_of_the_start(begun: Event) -> None:
+def test_all_are_notified_of_the_start(begun: Tournament) -> None:
     assert Outbox.objects.filter(kind=work.STARTED).values("user").distinct().count() == 3
 
 
-def test_a_second_worker_does_nothing(begun: Event) -> None:
+def test_a_second_worker_does_nothing(begun: Tournament) -> None:
     advance(begun.pk, NOW)
     assert (Game.objects.count(), begun.pairings.count()) == (3, 3)
     assert again(begun).change_count == begun.change_count
 
 
-def test_the_lot_can_be_checked_from_the_seed(begun: Event) -> None:
+def test_the_lot_can_be_checked_from_the_seed(begun: Tournament) -> None:
     seed = seals.seed_of(begun)
     assert seed is not None
     assert Commitment.objects.filter(commitment=seals.commitment_of(begun)).exists()
@@ -68,13 +68,13 @@ def test_the_lot_can_be_checked_from_the_seed(begun: Event) -> None:
     assert [int(names[index]) for index in order] == drawn
 
 
-def test_the_seed_is_a_secret_before_the_draw(event: Event) -> None:
+def test_the_seed_is_a_secret_before_the_draw(event: Tournament) -> None:
     assert seals.seed_of(event) is None
 
 
 @pytest.mark.parametrize("begun_before", [0, 1, 2])
 def test_a_worker_that_dies_between_games_is_followed_by_another(
-    event: Event,
+    event: Tournament,
     alice: User,
     bob: User,
     carol: User,
@@ -100,7 +100,7 @@ def test_a_worker_that_dies_between_games_is_followed_by_another(
 
 
 def test_a_draw_that_fails_leaves_nothing(
-    event: Event, alice: User, bob: User, carol: User, monkeypatch: pytest.MonkeyPatch
+    event: Tournament, alice: User, bob: User, carol: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for player in (alice, bob, carol):
         entries.enter(event.pk, player, at=NOW)
@@ -115,7 +115,7 @@ def test_a_draw_that_fails_leaves_nothing(
     assert not event.pairings.exists()
 
 
-def test_results_become_points_and_the_table_is_final_after_the_review(begun: Event) -> None:
+def test_results_become_points_and_the_table_is_final_after_the_review(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
     points = set(begun.pairings.values_list("first_points", "second_points"))
@@ -128,7 +128,7 @@ def test_results_become_points_and_the_table_is_final_after_the_review(begun: Ev
     assert Outbox.objects.filter(kind=work.DECIDED).exists()
 
 
-def test_a_ruling_that_takes_a_result_back_reopens_the_table(begun: Event) -> None:
+def test_a_ruling_that_takes_a_result_back_reopens_the_table(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
     game = Game.objects.all()[0]
@@ -142,7 +142,7 @@ def test_a_ruling_that_takes_a_result_back_reopens_the_table(begun: Event) -> No
     assert again(begun).state == State.REVIEW, "the review begins anew"
 
 
-def test_a_result_corrected_later_is_logged_and_counted(begun: Event) -> None:
+def test_a_result_corrected_later_is_logged_and_counted(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
     advance(begun.pk, NOW + REVIEW_PERIOD)
@@ -166,7 +166,7 @@ def test_the_worker_finds_a_full_event_by_itself(alice: User, bob: User, carol: 
     assert Game.objects.count() == 3
 
 
-def test_the_state_machine_is_asked_again_when_the_review_ends(begun: Event) -> None:
+def test_the_state_machine_is_asked_again_when_the_review_ends(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
     asked = Outbox.objects.filter(kind=work.ADVANCE, done_at=None).order_by("due_at")

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from events.models import Event
+from events.models import Tournament
 from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.entries import enter
 from games.extensions.notifications import categories
@@ -40,7 +40,7 @@ class Scene:
     challenge: StandingChallenge
     absence: Absence
     dead_job: Outbox
-    event: Event
+    event: Tournament
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:

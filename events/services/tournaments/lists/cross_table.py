@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from events.formulas.tournaments.possible_places import PlaceSpan, possible_places
 from events.formulas.tournaments.standings import CountedGame, Number, Standing, standings
-from events.models import Entry, Event, Pairing
+from events.models import Pairing, Tournament, TournamentEntry
 
 
 @dataclass(frozen=True)
@@ -20,16 +20,16 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class TableRow:
+class CrossTableRow:
     """A player's row; a cell for each place of the table, None against oneself."""
 
-    entry: Entry
+    entry: TournamentEntry
     standing: Standing
     span: PlaceSpan | None
     cells: tuple[Cell | None, ...]
 
 
-def rows_of(event: Event) -> list[TableRow]:
+def rows_of(event: Tournament) -> list[CrossTableRow]:
     """Return the table of an event that has been drawn, the best player first; two queries."""
     numbered = event.entries.exclude(number=None).select_related("user").order_by("number")
     entries = {entry.pk: entry for entry in numbered}
@@ -39,7 +39,7 @@ def rows_of(event: Event) -> list[TableRow]:
     cells = {key: cell for pairing in pairings for key, cell in _cells(pairing)}
     order = [standing.player for standing in table]
     return [
-        TableRow(
+        CrossTableRow(
             entries[row.player],
             row,
             spans.get(row.player),

@@ -1,0 +1,1 @@
+"""Events as pages list them: all of them, and the table of each."""
