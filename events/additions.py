@@ -10,10 +10,9 @@ from accounts.models import User
 from events.models import Pairing
 from events.services.ratings import result_list
 from events.services.tournaments import news, personal, results, state_machine, work
-from games.extensions import game_links, jobs, notifications, personal_data
-from games.extensions.game_links import GameLink, GameLinkProvider
 from events.views.ratings.game_panel import panel_of
-from games.extensions import game_panels, jobs
+from games.extensions import game_links, game_panels, jobs, notifications, personal_data
+from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.jobs import JobHandler
 from games.extensions.notifications import NotificationCategory, NotificationKind
