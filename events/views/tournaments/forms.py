@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from events.models.tournaments.events import MAX_NAME_LENGTH
 from events.services.tournaments.announcements import MAX_PLAYERS, MIN_PLAYERS, EventTerms
-from games.forms.clock.time_control import TimeForm
+from games.forms.clock.time_control import NO_LIMIT, TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
 
@@ -47,6 +47,12 @@ class EventForm(OptionsForm, TimeForm):
         super().__init__(*args, **kwargs)
         self.ask_options(ruleset, (2,))
         self.leave_out_sittings()
+        self._leave_out_no_limit()
+
+    def _leave_out_no_limit(self) -> None:
+        """Offer time limits alone, so that the event comes to an end."""
+        times = self.fields["time"]
+        times.choices = [choice for choice in times.choices if choice[0] != NO_LIMIT]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         super().clean()
