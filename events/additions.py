@@ -19,6 +19,14 @@ from games.extensions.notifications import NotificationCategory, NotificationKin
 from games.extensions.personal_data import PersonalData
 from games.models import Frequency, Game
 from games.rules.kit.core import N_
+from events.services.ratings import personal, result_list
+from events.views.ratings.game_panel import panel_of
+from events.views.ratings.profile_section import section_of
+from games.extensions import game_panels, jobs, personal_data, profile_sections
+from games.extensions.game_panels import GamePanel
+from games.extensions.jobs import JobHandler
+from games.extensions.personal_data import PersonalData
+from games.extensions.profile_sections import ProfileSection
 
 MAX_RATING_TIME = timedelta(minutes=5)
 """How long a worker may hold a result; a ruling on an old game recomputes all later ones."""
@@ -29,6 +37,10 @@ MAX_STEP_TIME = timedelta(minutes=5)
 def register(app: str) -> None:
     """Register everything; called once the models are there."""
     game_panels.register(GamePanel(app, "ratings", "events/ratings/_game_panel.html", panel_of))
+    profile_sections.register(
+        ProfileSection(app, "ratings", "events/ratings/_profile_section.html", section_of)
+    )
+    personal_data.register(PersonalData(app, "ratings", personal.export, personal.delete))
     jobs.register(
         JobHandler(
             app,

@@ -158,6 +158,8 @@ analysis                GET   200 200 200 200 200 200 200
 analysis_record         GET   200 200 200 200 200 200 200
 analysis_record         POST  200 200 200 200 200 200 200
 game_analysis           GET   200 200 200 200 200 200 200
+ratings                 GET   200 200 200 200 200 200 200
+leader_board            GET   404 404 404 404 404 404 404
 lessons                 GET   200 200 200 200 200 200 200
 lesson                  GET   302 302 302 302 302 302 302
 lesson_step             GET   200 200 200 200 200 200 200

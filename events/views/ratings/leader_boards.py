@@ -1,0 +1,30 @@
+"""The pages of the leader boards: all pools, and who leads one of them."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from accounts.web.requests import SiteRequest
+from events.models import RatingPool
+from events.services.ratings.leader_boards import board_of
+from events.services.ratings.pools import pool_name
+
+
+@require_safe
+def ratings(request: SiteRequest) -> HttpResponse:
+    """Show every pool in which somebody has a rating."""
+    pools = RatingPool.objects.filter(ratings__isnull=False).distinct().order_by("key")
+    return render(
+        request, "events/ratings/index.html", {"pools": [(p.key, pool_name(p)) for p in pools]}
+    )
+
+
+@require_safe
+def leader_board(request: SiteRequest, pool: str) -> HttpResponse:
+    """Show who leads a pool."""
+    found = get_object_or_404(RatingPool, key=pool)
+    context = {"name": pool_name(found), "ratings": board_of(found, timezone.now())}
+    return render(request, "events/ratings/leader_board.html", context)

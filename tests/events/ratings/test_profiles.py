@@ -1,0 +1,46 @@
+"""Ratings on profiles, on leader boards and in the file of all data of a player."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from events.models import HiddenRatings, Rating
+from events.services.ratings import personal
+from tests.events.ratings.conftest import RatedPair
+from tests.support.games.pages import signed_in, text
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+
+
+def test_a_profile_shows_the_rating_with_its_doubt_and_its_curve(pair: RatedPair) -> None:
+    pair.play()
+    page = Client().get("/players/alice/")
+    assert "1605? ±" in text(page)
+    assert "<polyline" in page.content.decode()
+
+
+def test_hidden_ratings_are_for_opponents_only(pair: RatedPair, carol: User) -> None:
+    pair.play()
+    HiddenRatings.objects.create(user=pair.alice, since=timezone.now())
+    assert "1605?" in text(signed_in(pair.bob).get("/players/alice/"))
+    assert "1605?" not in text(signed_in(carol).get("/players/alice/"))
+
+
+def test_a_leader_board_has_only_settled_ratings(pair: RatedPair) -> None:
+    pair.play()
+    key = Rating.objects.values_list("pool__key", flat=True)[0]
+    assert "alice" not in text(Client().get(f"/ratings/{key}/"))
+    Rating.objects.update(games=10, opponents=5)
+    assert "alice" in text(Client().get(f"/ratings/{key}/"))
+    assert "Sogo" in text(Client().get("/ratings/"))
+    assert Client().get("/ratings/no.such.pool/").status_code == 404
+
+
+def test_the_file_of_all_data_has_every_change(pair: RatedPair) -> None:
+    game = pair.play()
+    (entry,) = personal.export(pair.alice)
+    assert isinstance(entry, dict)
+    assert (entry["game"], entry["before"][0]) == (str(game.pk), 25.0)
