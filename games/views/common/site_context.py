@@ -16,7 +16,7 @@ from games.services.chat.waiting_counts import waiting_counts
 from games.services.effects import live_channels
 
 NOTHING_WAITS = {"turns": 0, "unread": 0, "title_count": 0, "reported": 0, "stream": []}
-"""What a stranger's pages are given in place of counts."""
+"""Counts on the pages of strangers, for whom nothing can wait."""
 
 
 def waiting_games(request: HttpRequest) -> dict[str, Any]:
