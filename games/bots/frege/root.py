@@ -16,7 +16,7 @@ from games.rules.frege.moves import ENTRIES
 from games.rules.frege.position import FregePosition
 from games.rules.kit.core import Move, Position, Seat
 
-REACH = 32
+REACH = 28
 """The most live cells with which an unlimited level tries to solve the position."""
 CELLS_PER_DEPTH = 4
 """The live cells for each move of depth, with which a level of limited depth tries to solve."""
