@@ -8,25 +8,27 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from events.models import Pairing
+from events.services.ratings import personal as ratings_personal
 from events.services.ratings import result_list
 from events.services.tournaments import news, personal, results, state_machine, work
 from events.views.ratings.game_panel import panel_of
-from games.extensions import game_links, game_panels, jobs, notifications, personal_data
+from events.views.ratings.profile_section import section_of
+from games.extensions import (
+    game_links,
+    game_panels,
+    jobs,
+    notifications,
+    personal_data,
+    profile_sections,
+)
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.jobs import JobHandler
 from games.extensions.notifications import NotificationCategory, NotificationKind
 from games.extensions.personal_data import PersonalData
+from games.extensions.profile_sections import ProfileSection
 from games.models import Frequency, Game
 from games.rules.kit.core import N_
-from events.services.ratings import personal, result_list
-from events.views.ratings.game_panel import panel_of
-from events.views.ratings.profile_section import section_of
-from games.extensions import game_panels, jobs, personal_data, profile_sections
-from games.extensions.game_panels import GamePanel
-from games.extensions.jobs import JobHandler
-from games.extensions.personal_data import PersonalData
-from games.extensions.profile_sections import ProfileSection
 
 MAX_RATING_TIME = timedelta(minutes=5)
 """How long a worker may hold a result; a ruling on an old game recomputes all later ones."""
@@ -40,7 +42,9 @@ def register(app: str) -> None:
     profile_sections.register(
         ProfileSection(app, "ratings", "events/ratings/_profile_section.html", section_of)
     )
-    personal_data.register(PersonalData(app, "ratings", personal.export, personal.delete))
+    personal_data.register(
+        PersonalData(app, "ratings", ratings_personal.export, ratings_personal.delete)
+    )
     jobs.register(
         JobHandler(
             app,

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from events.views.ratings import leader_boards
 from events.views.tournaments import actions, events
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -12,9 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<uuid:pk>/withdraw/", actions.event_withdraw, name="event_withdraw"),
     path("events/<uuid:pk>/start/", actions.event_start, name="event_start"),
     path("events/<uuid:pk>/cancel/", actions.event_cancel, name="event_cancel"),
-from events.views.ratings import leader_boards
-
-urlpatterns: list[URLPattern | URLResolver] = [
     path("ratings/", leader_boards.ratings, name="ratings"),
     path("ratings/<str:pool>/", leader_boards.leader_board, name="leader_board"),
 ]

@@ -54,6 +54,7 @@ class Scene:
             "exercise": [EXERCISE_CODE],
             "exercise_next": ["sogo"],
             "event_new": ["sogo"],
+            "leader_board": ["no-such-pool"],
             "explorer_index": [],
             "invitation": ["no-such-token"],
             "feed_calendar": ["no-such-token"],
