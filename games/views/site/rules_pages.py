@@ -163,4 +163,4 @@ def _figure(ruleset: Ruleset, fence: str) -> RulesBlock:
 @require_safe
 def aid(request: HttpRequest) -> HttpResponse:
     """Show what may be used in games with each kind of aid."""
-    return render(request, "games/lobby/tables/aid.html", {"section": "rules"})
+    return render(request, "games/lobby/standing_challenges/aid.html", {"section": "rules"})
