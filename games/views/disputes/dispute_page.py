@@ -19,7 +19,7 @@ from games.models import Dispute, Event, Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.chance.game_export import has_secrets
-from games.services.disputes import claiming, conflicts, related_mails
+from games.services.disputes import claims, conflicts, related_mails
 from games.services.disputes.judging import preview_ruling
 from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
@@ -45,7 +45,7 @@ class LogRow:
 
 @dataclass(frozen=True)
 class Claim:
-    """Who looks into a dispute, as one of the staff sees it."""
+    """The claim on a dispute, as one of the staff sees it."""
 
     holder: User | None
     is_mine: bool
@@ -130,7 +130,7 @@ def _blank(game: Game, state: State) -> RulingForm:
 
 
 def _claim(dispute: Dispute, reader: User, at: datetime) -> Claim:
-    holder, due = claiming.claimant(dispute, at), claiming.due_at(dispute)
+    holder, due = claims.claimant(dispute, at), claims.due_at(dispute)
     conflict = conflicts.conflict_of(reader, dispute.game, at)
     barred = bool(conflict) and conflicts.has_other_judge(reader, dispute.game, at)
     return Claim(holder, holder == reader, due, due <= at, conflict, barred)

@@ -1,5 +1,6 @@
 """Filing a dispute: for the seats of a game, with the board it is about beside the form."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.contrib import messages
@@ -18,6 +19,7 @@ from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError
 from games.services.disputes import filing
+from games.services.disputes.log_check import has_answer, log_answer
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
 from games.views.common import errors
@@ -37,6 +39,8 @@ def dispute_file(request: PlayerRequest, pk: UUID) -> HttpResponse:
     form = DisputeForm(state.move_number(state.ply), request.POST)
     if not form.is_valid():
         return _page(request, game, seat, form, 422)
+    if (checked := _checked(request, game, seat, form)) is not None:
+        return checked
     sent = dict(form.cleaned_data)
     ply = ply_after(state, sent.pop("move"))
     try:
@@ -64,6 +68,19 @@ def dispute_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return SeeOther(game.get_absolute_url())
 
 
+def _checked(
+    request: PlayerRequest, game: Game, seat: Seat, form: DisputeForm
+) -> HttpResponse | None:
+    """Return the page with the log's answer, or with the form again; None where it is filed."""
+    step, category = request.POST.get("step"), form.cleaned_data["category"]
+    if step == "edit":
+        return _page(request, game, seat, form)
+    if step != "check" or not has_answer(category) or filing.open_dispute(game, request.player):
+        return None
+    answer = log_answer(game, list(game.seats.all()), request.player, category)
+    return _page(request, game, seat, form, answer=answer)
+
+
 def _mine(request: PlayerRequest, pk: UUID) -> tuple[Game, Seat]:
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     seat = game.seat_of(request.player)
@@ -78,6 +95,7 @@ def _page(
     seat: Seat,
     form: DisputeForm | None = None,
     status: int = 200,
+    answer: Sequence[str] = (),
 ) -> HttpResponse:
     state = state_of(game)
     ply = ply_asked(request, state, default=_typed_ply(form, state))
@@ -86,6 +104,7 @@ def _page(
         "game": game,
         "opponents": game_text.opponents(list(game.seats.all()), request.player.pk),
         "form": form or _blank(state, ply),
+        "answer": answer,
         "browser": browse_ply(
             state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
         ),

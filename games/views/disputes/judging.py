@@ -17,7 +17,7 @@ from accounts.web.requests import PlayerRequest
 from games.forms.disputes import RulingForm
 from games.models import Dispute, Game, Seat
 from games.rules.kit.core import RulesError
-from games.services.disputes import claiming
+from games.services.disputes import claims
 from games.services.disputes.judging import rule
 from games.services.gamelog.state_cache import state_of
 from games.views.common import errors
@@ -125,6 +125,6 @@ def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
 
 def _with_step(dispute: Dispute, at: datetime) -> Dispute:
     """Add who looks into it and until when the next step is due, for the table."""
-    due = claiming.due_at(dispute)
-    dispute.step = {"by": claiming.claimant(dispute, at), "due": due, "is_overdue": due <= at}  # type: ignore[attr-defined]
+    due = claims.due_at(dispute)
+    dispute.step = {"by": claims.claimant(dispute, at), "due": due, "is_overdue": due <= at}  # type: ignore[attr-defined]
     return dispute

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import per_move
 from games.models import AuditEntry, Dispute, Follow
-from games.services.disputes import claiming, filing, judging
+from games.services.disputes import claims, filing, judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import person
@@ -29,46 +29,46 @@ def judge(db: None) -> User:
 def test_a_claim_keeps_the_others_out_until_it_lapses(
     dispute: Dispute, admin: User, judge: User, now: datetime
 ) -> None:
-    claiming.claim(dispute.pk, admin, at=now)
+    claims.claim(dispute.pk, admin, at=now)
     before = everything()
     for attempt in (
-        lambda at: claiming.claim(dispute.pk, judge, at=at),
-        lambda at: claiming.release_claim(dispute.pk, judge, at=at),
+        lambda at: claims.claim(dispute.pk, judge, at=at),
+        lambda at: claims.release_claim(dispute.pk, judge, at=at),
         lambda at: judging.rule(dispute.pk, judge, ruling="void", reason="So.", at=at),
     ):
         with pytest.raises(Refused, match="^claimed-by-another"):
             attempt(now + DAY - timedelta(seconds=1))
     assert everything() == before
-    claiming.claim(dispute.pk, judge, at=now + DAY)
+    claims.claim(dispute.pk, judge, at=now + DAY)
     assert [entry.by for entry in AuditEntry.objects.all()] == [admin, judge]
 
 
 def test_who_has_it_can_keep_it_give_it_back_and_rule(
     dispute: Dispute, admin: User, judge: User, now: datetime
 ) -> None:
-    claiming.claim(dispute.pk, admin, at=now)
-    kept = claiming.claim(dispute.pk, admin, at=now + DAY / 2)
-    assert claiming.claimant(kept, now + DAY) == admin
-    claiming.release_claim(dispute.pk, admin, at=now + DAY)
-    claiming.release_claim(dispute.pk, admin, at=now + DAY)
+    claims.claim(dispute.pk, admin, at=now)
+    kept = claims.claim(dispute.pk, admin, at=now + DAY / 2)
+    assert claims.claimant(kept, now + DAY) == admin
+    claims.release_claim(dispute.pk, admin, at=now + DAY)
+    claims.release_claim(dispute.pk, admin, at=now + DAY)
     acts = [entry.act for entry in AuditEntry.objects.all()]
     assert acts == ["claim", "claim", "release"]
     judging.rule(dispute.pk, judge, ruling="dismiss", reason="Fine.", at=now + 2 * DAY)
     with pytest.raises(Refused, match="^dispute-closed$"):
-        claiming.claim(dispute.pk, admin, at=now + 2 * DAY)
+        claims.claim(dispute.pk, admin, at=now + 2 * DAY)
 
 
 @pytest.mark.parametrize("who", ["alice", "bob", "carol"])
 def test_players_claim_nothing(dispute: Dispute, carol: User, now: datetime, who: str) -> None:
     with pytest.raises(NotPermitted, match="^admins-only$"):
-        claiming.claim(dispute.pk, User.objects.get(username=who), at=now)
+        claims.claim(dispute.pk, User.objects.get(username=who), at=now)
 
 
 def test_a_withdrawn_case_is_not_claimed(
     dispute: Dispute, admin: User, bob: User, now: datetime
 ) -> None:
     filing.withdraw(dispute.pk, bob, at=now + DAY)
-    for change in (claiming.claim, claiming.release_claim):
+    for change in (claims.claim, claims.release_claim):
         with pytest.raises(Refused, match="^dispute-closed$"):
             change(dispute.pk, admin, at=now + DAY)
 
@@ -76,9 +76,9 @@ def test_a_withdrawn_case_is_not_claimed(
 def test_the_first_claim_is_due_after_two_days_the_decision_after_seven(
     dispute: Dispute, admin: User
 ) -> None:
-    assert claiming.due_at(dispute) == dispute.opened_at + 2 * DAY
-    claimed = claiming.claim(dispute.pk, admin, at=dispute.opened_at + DAY)
-    assert claiming.due_at(claimed) == dispute.opened_at + 7 * DAY
+    assert claims.due_at(dispute) == dispute.opened_at + 2 * DAY
+    claimed = claims.claim(dispute.pk, admin, at=dispute.opened_at + DAY)
+    assert claims.due_at(claimed) == dispute.opened_at + 7 * DAY
 
 
 @pytest.fixture(params=["opponent", "follower"])
@@ -96,7 +96,7 @@ def test_a_conflict_of_interest_leaves_the_case_to_another(
 ) -> None:
     before = everything()
     for attempt in (
-        lambda: claiming.claim(dispute.pk, admin, at=now),
+        lambda: claims.claim(dispute.pk, admin, at=now),
         lambda: judging.rule(dispute.pk, admin, ruling="void", reason="So.", at=now),
     ):
         with pytest.raises(Refused, match="^conflict-of-interest$"):
@@ -124,8 +124,8 @@ def test_a_game_that_ended_a_month_ago_is_no_conflict(
     judging.rule(other.pk, judge, ruling="void", reason="So.", at=now)
     game.refresh_from_db()
     with pytest.raises(Refused, match="^conflict-of-interest$"):
-        claiming.claim(dispute.pk, admin, at=game.moved_at + 30 * DAY - timedelta(seconds=1))
-    claiming.claim(dispute.pk, admin, at=game.moved_at + 30 * DAY)
+        claims.claim(dispute.pk, admin, at=game.moved_at + 30 * DAY - timedelta(seconds=1))
+    claims.claim(dispute.pk, admin, at=game.moved_at + 30 * DAY)
 
 
 def test_the_pages_show_who_has_it_and_the_queue_can_be_searched(

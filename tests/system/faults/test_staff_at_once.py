@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import AuditEntry, Dispute, Game
-from games.services.disputes import claiming, filing, judging
+from games.services.disputes import claims, filing, judging
 from games.services.gamelog.audit_trail import Act, first_fault, record_act
 from tests.games.conftest import person
 from tests.support.crowd import CROWD_SIZE, at_once
@@ -48,7 +48,7 @@ def test_of_two_who_claim_at_once_only_the_first_has_it(
     def claim(number: int) -> str:
         judge = judges[number % 2]
         try:
-            return claiming.claim(dispute.pk, judge, at=timezone.now()).claimed_by.username  # type: ignore[union-attr]
+            return claims.claim(dispute.pk, judge, at=timezone.now()).claimed_by.username  # type: ignore[union-attr]
         except Refused as refusal:
             return refusal.code
 

@@ -1,4 +1,4 @@
-"""Claiming a dispute: one member of the staff looks into it, and the others see who."""
+"""Claims of disputes: one member of the staff looks into it, and the others see who."""
 
 from __future__ import annotations
 
