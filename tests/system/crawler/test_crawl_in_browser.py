@@ -87,10 +87,11 @@ def send(page: Page, number: int, way: str) -> bool:
 def test_a_browser_that_submits_every_form_changes_nothing(
     live_server: LiveServer, visitors: Visitors, game: Game, sort: str
 ) -> None:
+    addresses = [address for address in all_links() if sort_of(address) == sort]
     before, page = fingerprint(), visitors(quiet=False)
     page.route("**/static/**", lambda route: route.abort())  # Bare forms are sent most readily.
     tried: set[str] = set()
-    for address in (each_address for each_address in all_links() if sort_of(each_address) == sort):
+    for address in addresses:
         submit_all(page, address, WAYS, tried)
         page.context.clear_cookies()
     assert tried
