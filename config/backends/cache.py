@@ -102,7 +102,7 @@ class LossTolerantCache(RedisCache):
 
     def disconnect(self) -> None:
         """Close all connections to the server; the next question opens another."""
-        for pool in self._cache._pools.values():
+        for pool in self._cache._pools.values():  # type: ignore[attr-defined]
             pool.disconnect()
 
     add = _or(_yes)(RedisCache.add)

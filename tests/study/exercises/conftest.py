@@ -12,9 +12,9 @@ from games.rules import RULESETS
 from study.models import Exercise
 from study.services.exercises.game_search import KIND, search, store
 from tests.games.conftest import NOW
+from tests.study.conftest import GamesOfTwo, carry_out_all
 from tests.study.exercises.oracle import positions_of
 from tests.study.exercises.test_finding import CARELESS, SMALL
-from tests.study.games_of_two import GamesOfTwo, carry_out_all
 
 
 class CarelessGames(GamesOfTwo):

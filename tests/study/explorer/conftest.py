@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from games.models import Game
 from study.services.explorer.game_index import KIND
-from tests.study.games_of_two import GamesOfTwo, carry_out_all
+from tests.study.conftest import GamesOfTwo, carry_out_all
 
 WON_BY_WHITE = "A1 A2 B1 B2 C1 C2 D1"
 TURNED = "D4 D3 C4 C3 B4 B3 A4"

@@ -14,7 +14,7 @@ from games.models import Game, Outbox
 from games.services.worker import runner
 from study.models import Review
 from study.services.review.requests import KIND, ask_for_review
-from tests.study.games_of_two import GamesOfTwo
+from tests.study.conftest import GamesOfTwo
 
 WON_BY_WHITE = "A1 A2 B1 B2 C1 C2 D1"
 THROWN_AWAY = "A1 A2 B1 B2 C1 C2 A4 D2"

@@ -18,7 +18,7 @@ from study.services.review import personal
 from study.services.review.progress import RESET_KIND
 from study.services.review.requests import KIND, review_of
 from tests.games.conftest import NOW
-from tests.study.games_of_two import carry_out_all
+from tests.study.conftest import carry_out_all
 from tests.study.review.conftest import ReviewStage, row_of, work_until_done
 from tests.support.games.disputes import file
 
