@@ -17,6 +17,7 @@ from games.extensions import (
     game_links,
     game_panels,
     jobs,
+    menu_links,
     notifications,
     personal_data,
     profile_sections,
@@ -24,6 +25,7 @@ from games.extensions import (
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.jobs import JobHandler
+from games.extensions.menu_links import MenuLink
 from games.extensions.notifications import NotificationCategory, NotificationKind
 from games.extensions.personal_data import PersonalData
 from games.extensions.profile_sections import ProfileSection
@@ -87,6 +89,7 @@ def register_tournaments(app: str) -> None:
     )
     personal_data.register(PersonalData(app, "events", personal.export, personal.delete))
     game_links.register(GameLinkProvider(app, "event", event_link_of))
+    menu_links.register(MenuLink(app, "events", N_("Events"), "events"))
 
 
 def event_link_of(game: Game, viewer: User | None) -> GameLink | None:

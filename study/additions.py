@@ -15,6 +15,7 @@ from games.extensions import (
     game_panels,
     guides,
     jobs,
+    menu_links,
     personal_data,
 )
 from games.extensions.front_page_parts import FrontPagePart
@@ -22,6 +23,7 @@ from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.jobs import JobHandler
+from games.extensions.menu_links import MenuLink
 from games.extensions.page_parts import Content
 from games.extensions.personal_data import PersonalData
 from games.models import Game, Status
@@ -51,8 +53,10 @@ MAX_SEARCHES = 3
 
 def register(app: str) -> None:
     """Register everything; called once the models are there."""
-    guides.register(GuideProvider(app, "lessons", guide_of, N_("Learn"), "lessons"))
-    guides.register(GuideProvider(app, "exercises", exercises_of, N_("Exercises"), "exercises"))
+    guides.register(GuideProvider(app, "lessons", guide_of))
+    guides.register(GuideProvider(app, "exercises", exercises_of))
+    menu_links.register(MenuLink(app, "lessons", N_("Learn"), "lessons", is_minor=True))
+    menu_links.register(MenuLink(app, "exercises", N_("Exercises"), "exercises", is_minor=True))
     personal_data.register(PersonalData(app, "lessons", progress.export, progress.delete))
     game_links.register(GameLinkProvider(app, "review", review_link_of))
     game_links.register(GameLinkProvider(app, "explorer", explorer_of))

@@ -5,6 +5,7 @@
 
     game_panels       a panel on the page of a game
     game_links        a link in the menu of a game
+    menu_links        a link in the main menu
     page_heads        a part of the head of a page about a game, a table or a player
     profile_sections  a section of a player's profile
     front_page_parts  a part of the front page

@@ -32,16 +32,12 @@ class Guide:
 class GuideProvider:
     """An app's guides; `guide_of(ruleset)` is asked with the key of a game, without any query.
 
-    It returns None for a game that has no guide. `menu_label`, marked for translation, and the name
-    of a view without arguments put the list of all these guides into the main menu; the pages below
-    it have the provider's name as their `section`.
+    It returns None for a game that has no guide.
     """
 
     app: str
     name: str
     guide_of: Callable[[str], Guide | None]
-    menu_label: str = ""
-    menu_view: str = ""
 
 
 registry: Registry[GuideProvider] = Registry()
@@ -51,11 +47,6 @@ register = registry.register
 def parts_about(guides: list[Guide], section: int) -> list[GuideLink]:
     """Return the parts of guides that are about a section of the rules page."""
     return [link for guide in guides for number, link in guide.parts if number == section]
-
-
-def providers_in_menu() -> list[GuideProvider]:
-    """Return the providers whose lists of guides are in the main menu."""
-    return [provider for provider in registry if provider.menu_label]
 
 
 def guides_of(ruleset: str) -> list[Guide]:

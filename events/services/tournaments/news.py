@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from events.models import Tournament
-from games.extensions.message_body import MessageBody
+from games.extensions.notifications.message_body import MessageBody
 from games.models import Outbox, Seat
 from games.rules.kit.core import N_
 

@@ -7,13 +7,13 @@ from datetime import datetime
 
 from accounts.models import User
 from games.extensions import notifications
-from games.extensions.message_body import MessageBody
 from games.extensions.notifications import (
     Composer,
     NotificationCategory,
     NotificationKind,
     Urgency,
 )
+from games.extensions.notifications.message_body import MessageBody
 from games.models import Frequency, JobKind, Outbox
 from games.rules.kit.core import N_
 from games.services.notifications import relevance, table_relevance

@@ -8,7 +8,7 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from accounts.web.display import player_of
-from games.extensions.guides import providers_in_menu
+from games.extensions import menu_links
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.services.chat.moderation import waiting as waiting_reports
@@ -24,19 +24,19 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
     `reported` are messages for the staff to judge, `stream` opens the stream of live updates.
-    `menu_guides` are other apps' lists of guides. `board_themes` are those of the player's choice,
+    `menu_links` are those of other apps. `board_themes` are those of the player's choice,
     as style sheets name them.
     """
     player = player_of(request)
     if player is None:
-        return {**NOTHING_WAITS, "menu_guides": providers_in_menu()}
+        return {**NOTHING_WAITS, "menu_links": list(menu_links.registry)}
     counts = cache(lambda: waiting_counts(player))
     return {
         "turns": SimpleLazyObject(lambda: counts()[0]),
         "unread": SimpleLazyObject(lambda: counts()[1]),
         "title_count": SimpleLazyObject(lambda: sum(counts())),
         "reported": SimpleLazyObject(lambda: waiting_reports(player).count()),
-        "menu_guides": providers_in_menu(),
+        "menu_links": list(menu_links.registry),
         "stream": live_channels.tokens(player.pk),
         "board_themes": board_themes_of(player),
     }

@@ -163,6 +163,8 @@ def test_it_leads_nowhere_where_the_page_does_not_exist(
     without.urlpatterns = [  # type: ignore[attr-defined]
         path("", include([page for page in games_urls if page not in ON_THIS_MACHINE])),
         path("", include("accounts.urls")),
+        path("", include("study.urls")),
+        path("", include("events.urls")),
     ]
     settings.ROOT_URLCONF = without
     assert LINK not in code_page(client)

@@ -104,10 +104,12 @@ def test_a_solid_arrow_is_an_import(above: str, below: str) -> None:
 
 
 def test_every_seam_is_listed() -> None:
-    """A seam is a module in which other apps register something."""
-    modules = [path for path in (ROOT / "games/extensions").glob("*.py") if path.stem != "registry"]
+    """A seam is a module or a package in which other apps register something."""
+    folder = ROOT / "games/extensions"
     seams = {
-        path.stem for path in modules if re.search(r"^(def )?register\b", path.read_text(), re.M)
+        path.relative_to(folder).parts[0].removesuffix(".py")
+        for path in folder.rglob("*.py")
+        if path.stem != "registry" and re.search(r"^(def )?register\b", path.read_text(), re.M)
     }
     assert set.union(*listed("seam")) == seams
 

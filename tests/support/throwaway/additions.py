@@ -13,6 +13,7 @@ from games.extensions import (
     game_links,
     game_panels,
     guides,
+    menu_links,
     page_heads,
     personal_data,
     profile_sections,
@@ -21,6 +22,7 @@ from games.extensions.front_page_parts import FrontPagePart
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
+from games.extensions.menu_links import MenuLink
 from games.extensions.page_heads import PageHead, ShownGame, ShownTable, Subject
 from games.extensions.personal_data import PersonalData
 from games.extensions.profile_sections import ProfileSection
@@ -41,6 +43,7 @@ def register(app: str) -> None:
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
     )
     guides.register(GuideProvider(app, "bookmarks", guide_of))
+    menu_links.register(MenuLink(app, "bookmarks", "All bookmarks", "rules_index"))
     personal_data.register(PersonalData(app, "bookmarks", export, delete))
     reminders.register(app)
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.extensions import jobs, notifications
 from games.extensions.jobs import JobHandler
-from games.extensions.message_body import MessageBody
 from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.extensions.notifications.message_body import MessageBody
 from games.models import Frequency, Outbox, Seat
 from games.services.effects.enqueue import enqueue, notify
 from tests.support.throwaway.models import Bookmark

@@ -41,6 +41,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "incr_version": ("key",),
     "decr_version": ("key",),
     "close": (),
+    "disconnect": (),
 }
 ANSWERS: dict[str, Any] = {
     "add": True,

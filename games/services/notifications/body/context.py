@@ -10,7 +10,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions.message_body import HandToPlace, MessageBody
+from games.extensions.notifications.message_body import HandToPlace, MessageBody
 from games.log.state import State
 from games.log.turns.last_turn import last_turn
 from games.log.turns.turn_numbers import current_turn

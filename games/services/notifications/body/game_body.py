@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.extensions.message_body import MessageBody
+from games.extensions.notifications.message_body import MessageBody
 from games.log.disputes.holds import MAX_HOLD
 from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT, State
 from games.log.time.deadline import PauseReason

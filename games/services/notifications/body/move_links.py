@@ -11,7 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from accounts.models import User
-from games.extensions.message_body import MailMoves
+from games.extensions.notifications.message_body import MailMoves
 from games.log.state import State
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences

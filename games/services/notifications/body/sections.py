@@ -12,7 +12,7 @@ from functools import cached_property
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from games.extensions.message_body import MailMoves, MessageBody
+from games.extensions.notifications.message_body import MailMoves, MessageBody
 
 MAX_SECTION_BYTES = 90_000
 """The bytes of HTML that all sections may have; Gmail hides what comes after 102 kB."""

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions.message_body import MessageBody
+from games.extensions.notifications.message_body import MessageBody
 from games.models import Outbox, Table, TablePlace
 from games.services.chance import seals
 from games.services.notifications.body.site_links import url_behind_sign_in

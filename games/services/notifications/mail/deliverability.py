@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions.message_body import MessageBody
+from games.extensions.notifications.message_body import MessageBody
 from games.models import Delivery
 from games.services.notifications.mail import bounces, sending, smtp_errors
 from games.services.notifications.mail.email import (

@@ -16,8 +16,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions.message_body import MessageBody
 from games.extensions.notifications import category_of, kind_of
+from games.extensions.notifications.message_body import MessageBody
 from games.models import Outbox
 from games.rules.kit.texts.text_board import as_text
 from games.services.effects.handed_out_boards import hand_out

@@ -11,8 +11,8 @@ from django.core.cache import cache
 from accounts.models import User
 from games.extensions import notifications
 from games.extensions.jobs import MAX_ATTEMPTS
-from games.extensions.message_body import MessageBody
 from games.extensions.notifications import Composer
+from games.extensions.notifications.message_body import MessageBody
 from games.models import Game, JobKind, Outbox, Seat
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import MINUTE, new_game, wish, work_at

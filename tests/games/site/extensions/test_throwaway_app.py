@@ -18,6 +18,7 @@ from games.extensions import (
     game_panels,
     guides,
     jobs,
+    menu_links,
     notifications,
     page_heads,
     personal_data,
@@ -103,6 +104,11 @@ def test_a_guide_is_linked_wherever_the_rules_are(
     assert "/bookmarks/" not in client.get("/rules/ludoku/").content.decode()
 
 
+def test_a_link_stands_in_the_main_menu(bookmarks: type[Bookmark], client: Client) -> None:
+    menu = client.get("/lobby/").content.decode().split('<nav aria-label="Main">')[1]
+    assert "All bookmarks</a>" in menu.split("</nav>")[0]
+
+
 def test_a_link_stands_in_the_menu_of_a_game(
     bookmarks: type[Bookmark], live_game: Game, alice: User, client: Client
 ) -> None:
@@ -147,7 +153,9 @@ def test_the_export_has_a_part_of_the_app(
 def test_without_other_apps_the_export_is_as_it_was(
     live_game: Game, alice: User, settings: Any
 ) -> None:
-    settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if app != "study"]
+    settings.INSTALLED_APPS = [
+        app for app in settings.INSTALLED_APPS if app not in {"study", "events"}
+    ]
     assert "apps" not in exported(alice)
 
 
@@ -188,6 +196,7 @@ REGISTRIES = (
     guides.registry,
     personal_data.registry,
     jobs.registry,
+    menu_links.registry,
     notifications.categories,
     notifications.kinds,
 )
@@ -202,7 +211,7 @@ def test_entries_go_with_their_app(
     settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if "throwaway" not in app]
     assert not apps.is_installed("tests.support.throwaway")
     assert not any(entry in added for entry in registry)
-    assert {entry.app for entry in registry} <= {"games", "study", "previews"}
+    assert {entry.app for entry in registry} <= {"games", "study", "previews", "events"}
 
 
 def test_a_name_belongs_to_the_first_app_that_takes_it(bookmarks: type[Bookmark]) -> None:

@@ -12,8 +12,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.extensions import notifications
 from games.extensions.jobs import MAX_ATTEMPTS
-from games.extensions.message_body import MessageBody
 from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.extensions.notifications.message_body import MessageBody
 from games.log.commands import PlayMoves, Resign
 from games.models import Channel, Delivery, Game, Medium, Outbox
 from games.services.disputes import judging

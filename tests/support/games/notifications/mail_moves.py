@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.extensions.message_body import MailMoves
+from games.extensions.notifications.message_body import MailMoves
 from games.models import Game
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body.move_links import address, mail_moves

@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from accounts.models import User
-from games.extensions.message_body import MessageBody
+from games.extensions.notifications.message_body import MessageBody
 from games.extensions.registry import Registry
 from games.models import Frequency, Medium, NotificationPreference, Outbox, Seat
 
