@@ -21,7 +21,7 @@ def begin_games(event_id: UUID, at: datetime) -> None:
 
 
 def begin_game(pairing_id: int, at: datetime) -> None:
-    """Begin the game of a pairing, once: whoever comes second finds it there."""
+    """Begin the game of a pairing, once: a second worker finds it there."""
     with transaction.atomic():
         pairing = (
             Pairing.objects.select_for_update(of=("self",))

@@ -14,7 +14,7 @@ class EventRefusal(Refusal):
     )
     EVENT_FULL = "event-full", N_("All places are taken. Look for another event.")
     NOT_ENTERED = "not-entered", N_("You have not entered this event.")
-    DIRECTOR_ONLY = "director-only", N_("Only whoever has set up the event can do that.")
+    DIRECTOR_ONLY = "director-only", N_("Only the player who set up the event can do that.")
     TOO_FEW_PLAYERS = (
         "too-few-players",
         N_("At least %(count)s players are needed. Wait for more, or send them the address."),

@@ -39,7 +39,7 @@ class EventForm(OptionsForm, TimeForm):
         coerce=lambda value: value == "yes",
         choices=[
             ("yes", gettext_lazy("everybody: the event stands on the list")),
-            ("no", gettext_lazy("whoever has the address of its page")),
+            ("no", gettext_lazy("anybody who has the address of its page")),
         ],
     )
 

@@ -44,3 +44,9 @@ def test_the_file_of_all_data_has_every_change(pair: RatedPair) -> None:
     (entry,) = personal.export(pair.alice)
     assert isinstance(entry, dict)
     assert (entry["game"], entry["before"][0]) == (str(game.pk), 25.0)
+
+
+def test_without_ratings_the_boards_say_how_to_get_one(client: Client, db: None) -> None:
+    page = client.get("/ratings/").content.decode()
+    assert "Nobody has a rating yet." in page
+    assert 'href="/lobby/">Find a game in the lobby</a>' in page
