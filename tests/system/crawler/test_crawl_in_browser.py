@@ -16,14 +16,18 @@ from accounts.models import User
 from games.models import Game
 from tests.games.conftest import admin, alice, bob
 from tests.support.fixtures.browser import Visitors
-from tests.support.fixtures.processes import SharedWorker
 from tests.support.games.notifications.mail_moves import link
 from tests.support.games.stored import fingerprint
 from tests.system.crawler.mailbag import SORTS, all_links, sort_of, stage
 
 __all__ = ["admin", "alice", "bob"]
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.slow,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),  # It would deliver mail meanwhile.
+]
 
 WAYS = {
     "submit": "form => form.submit()",
@@ -39,12 +43,6 @@ WHAT = """form => [form.action.split("/").slice(3, 5),
     ...[...form.elements].filter((one) => !["csrfmiddlewaretoken", "next"].includes(one.name))
         .map((one) => [one.name, one.type, one.value])].join()"""
 SENT = "(form, way) => way == 'submit' || way.includes('unchecked') || form.checkValidity()"
-
-
-@pytest.fixture(autouse=True)
-def nobody_works(shared_worker: SharedWorker) -> None:
-    """Send away the worker that tests before this left: it would deliver mail meanwhile."""
-    shared_worker.dismiss()
 
 
 @pytest.fixture

@@ -31,20 +31,17 @@ from games.services.gamelog.audit import first_difference
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
 from tests.project.test_quality import run
-from tests.support.fixtures.processes import SharedWorker
 from tests.support.games.chance import play_on
 from tests.support.games.stored import fingerprint
 
-pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),  # It would carry out what is about to move.
+]
 
 Lines = Callable[[list[str]], list[str]]
 GIVEN = ("a1" * 16, "b2" * 16)
-
-
-@pytest.fixture(autouse=True)
-def nobody_works(shared_worker: SharedWorker) -> None:
-    """Send away the worker that tests share, which would carry out what is about to move."""
-    shared_worker.dismiss()
 
 
 @pytest.fixture

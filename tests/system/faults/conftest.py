@@ -1,6 +1,4 @@
-"""The same cast as on the fast stage, committed for other processes to see; and no such process."""
-
-import pytest
+"""The same cast as on the fast stage, committed for other processes to see."""
 
 from tests.games.conftest import (
     admin,
@@ -14,7 +12,6 @@ from tests.games.conftest import (
     play_moves,
     sogo_game,
 )
-from tests.support.fixtures.processes import SharedWorker
 
 __all__ = [
     "admin",
@@ -28,9 +25,3 @@ __all__ = [
     "play_moves",
     "sogo_game",
 ]
-
-
-@pytest.fixture
-def no_worker(shared_worker: SharedWorker) -> None:
-    """A worker of other tests is sent away: it would take rows that are counted here, and locks."""
-    shared_worker.dismiss()
