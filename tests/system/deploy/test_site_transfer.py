@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import shutil
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -75,11 +76,15 @@ def _furnish(alice: User, game: Game) -> None:
 
 
 @pytest.fixture
-def exported(site: dict[str, str], tmp_path: Path) -> Path:
-    """The file of that site, which is then emptied."""
-    file = tmp_path / "site.jsonl.gz"
+def exported(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The file of that site, which is emptied. Its games are played once for all who only read."""
+    file, kept = tmp_path / "site.jsonl.gz", tmp_path.parent / "site.jsonl.gz"
+    if kept.exists() and "site" not in request.fixturenames:
+        return Path(shutil.copy(kept, file))
+    request.getfixturevalue("site")
     call_command("export_site", str(file), stderr=StringIO())
     call_command("flush", interactive=False, verbosity=0)
+    shutil.copy(file, kept)
     return file
 
 
