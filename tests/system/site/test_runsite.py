@@ -59,15 +59,22 @@ def get(url: str) -> int:
         return refused.code
 
 
-def test_a_second_start_finds_everything_as_it_was(start_site: StartSite, tmp_path: Path) -> None:
+def test_what_a_killed_site_left_is_there_for_the_next_until_ctrl_c(
+    start_site: StartSite, tmp_path: Path
+) -> None:
+    """Nobody outlives a supervisor, neither one that is killed nor one that is stopped."""
     count = "from accounts.models import User; print(User.objects.filter(username='dora').count())"
     create = "from accounts.models import User; User.objects.create_user('dora')"
-    first = start_site(tmp_path / "var")
-    first.manage("shell", "-c", create)
-    first.process.stop()
-    second = start_site(first.var)
+    killed = start_site(tmp_path / "var")
+    killed.manage("shell", "-c", create)
+    assert len(processes_of(killed)) > 4
+    os.kill(killed.process.popen.pid, signal.SIGKILL)
+    assert eventually(lambda: processes_of(killed) == {}, 10), processes_of(killed)
+    second = start_site(killed.var)
     assert get(f"{second.url}/healthz") == 200
     assert second.manage("shell", "-c", count).split()[-1] == "1"
+    assert second.process.stop(signal.SIGINT) == 0, second.process.output
+    assert processes_of(second) == {}
 
 
 def test_port_and_folder_are_chosen_as_the_readme_says(tmp_path: Path) -> None:
@@ -110,14 +117,6 @@ def test_an_address_may_hold_a_whole_pasted_game(site: Site) -> None:
     assert get(f"{site.url}/analysis/sogo/?start={'%20' * MAX_TEXT_LENGTH}") == 200
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
-def test_a_signal_stops_every_child(start_site: StartSite, number: signal.Signals) -> None:
-    site = start_site()
-    assert len(processes_of(site)) > 4
-    assert site.process.stop(number) == 0, site.process.output
-    assert processes_of(site) == {}
-
-
 def test_children_that_die_are_started_again(start_site: StartSite) -> None:
     site = start_site(SWEEP_SECONDS="1")
     for name, words in (
@@ -145,15 +144,6 @@ def ready(site: Site) -> bool:
         return get(f"{site.url}/readyz") == 200
     except OSError:
         return False
-
-
-@pytest.mark.skipif(
-    sys.platform != "linux", reason="only Linux tells a child of its parent's death"
-)
-def test_nobody_outlives_a_killed_supervisor(start_site: StartSite) -> None:
-    site = start_site()
-    os.kill(site.process.popen.pid, signal.SIGKILL)
-    assert eventually(lambda: processes_of(site) == {}, 10), processes_of(site)
 
 
 def test_the_process_that_is_forked_has_neither_threads_nor_connections(site: Site) -> None:
