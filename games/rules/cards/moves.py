@@ -158,7 +158,7 @@ SIGNS: dict[type[Move], str] = {
 
 PHRASES: dict[type[Move], str] = {
     Glass: N_("the time was started"),
-    Pass: N_("a turn without a digit"),
+    Pass: N_("no digit was entered"),
     Accept: N_("no objection"),
     PlayOn: N_("the time was over"),
     Ask: N_("a hint"),

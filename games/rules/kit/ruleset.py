@@ -165,7 +165,7 @@ class Ruleset(ABC):
         """The move in words, a template, where `spell` has only a sign for it; else empty.
 
         >>> sogo.phrase(sogo.parse("B2")), cards.phrase(cards.parse("pass"))
-        ('', 'a turn without a digit')
+        ('', 'no digit was entered')
         """
         return ""
 

@@ -52,9 +52,11 @@ def last_move_text(state: State, seats: Sequence[Seat], reader: Seat | None, not
         )
         return sentence % {"name": name, "moves": moves}
     sentence = (
-        gettext("Your last turn: %(told)s.") if mine else gettext("The turn of %(name)s: %(told)s.")
+        gettext("Your last turn: %(moves)s.")
+        if mine
+        else gettext("The last turn of %(name)s: %(moves)s.")
     )
-    return sentence % {"name": name, "told": moves}
+    return sentence % {"name": name, "moves": moves}
 
 
 def deadline_text(due: datetime, zone: ZoneInfo) -> str:

@@ -134,3 +134,20 @@ def test_staff_make_codes_in_the_admin(admin_client: Client, settings: Any) -> N
 
 def test_a_word_that_is_none_stops_the_site() -> None:
     assert ImproperlyConfigured.__name__ in run("manage.py", "check", REGISTRATION="opne").stderr
+
+
+@pytest.mark.words
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "We have sent a mail with a code to carol@example.org."),
+        ("de", "Wir haben eine Mail mit einem Code an carol@example.org geschickt."),
+    ],
+)
+def test_the_page_that_waits_for_a_code_says_where_it_went(
+    client: Client, language: str, sentence: str
+) -> None:
+    sign_up = {**SIGN_UP, "email": "carol@example.org"}
+    client.post("/accounts/signup/", sign_up, headers={"accept-language": language})
+    page = client.get("/accounts/confirm-email/", headers={"accept-language": language})
+    assert sentence in page.content.decode()

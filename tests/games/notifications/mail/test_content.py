@@ -135,7 +135,7 @@ def _last_of_a_player(game: Game) -> Move:
         ("tiles", "t8", "the tile 8"),
         ("cards", "7f5", "7 on f5"),
         ("cards", "object:f5", "an objection to f5"),
-        ("cards", "pass", "a turn without a digit"),
+        ("cards", "pass", "no digit was entered"),
     ],
 )
 def test_every_sort_of_move_has_words(key: str, move: str, expected: str) -> None:
@@ -162,3 +162,13 @@ def test_the_mail_of_a_turn_at_cards_names_the_digit_that_was_wrong(alice: User,
     for part in (email.text, email.html):
         assert f"{digit} on {square} was wrong and has been wiped." in part
         assert f"alice played {digit} on {square} (wrong)." in part
+
+
+@pytest.mark.words
+def test_a_turn_without_a_digit_reads_as_a_sentence(alice: User, bob: User) -> None:
+    game = cards(alice, bob)
+    act(game, alice, PlayMoves(("glass",)))
+    act(game, alice, PlayMoves(("pass",)))
+    email = Mail(game)
+    for part in (email.text, email.html):
+        assert "The last turn of alice: no digit was entered." in part
