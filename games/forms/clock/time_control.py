@@ -116,6 +116,11 @@ class TimeForm(forms.Form):
         return self._times([NO_LIMIT, OWN])
 
     @property
+    def has_no_limit(self) -> bool:
+        """Whether games without a time limit can be chosen."""
+        return bool(self._times([NO_LIMIT]))
+
+    @property
     def spans(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """The fields of own values with their units."""
         names = (("initial_time", "initial_unit"), ("increment", "increment_unit"))

@@ -132,3 +132,9 @@ def test_names_are_shown_as_text(alice: User, client: Client) -> None:
     shown = text(client, announce(alice, terms, at=NOW).get_absolute_url())
     assert "<b>Club</b>" not in shown
     assert "&lt;b&gt;Club" in shown
+
+
+@pytest.mark.words
+def test_the_form_explains_no_clock_that_it_does_not_offer(alice: User) -> None:
+    assert "Without a limit" not in text(signed_in(alice), reverse("event_new", args=["sogo"]))
+    assert "Without a limit" in text(signed_in(alice), reverse("table_new", args=["sogo"]))

@@ -122,7 +122,7 @@ def test_pages_for_trouble_are_german(alice: User) -> None:
     [
         ("/lobby/", '<label for="filter-game">Spiel</label>', ">Partie</label>"),
         ("/players/alice/", '<th scope="col">Spiel</th>', '<th scope="col">Partie</th>'),
-        ("/tables/new/sogo/", "gewertete Partie", "gewertetes Spiel"),
+        ("/tables/new/sogo/", "Ohne Zeitlimit erinnert", "Wertungspartie"),
     ],
 )
 def test_one_word_means_one_thing(

@@ -227,3 +227,18 @@ def test_the_filter_of_the_lobby_asks_once_for_each_choice(
         (True, False),
         (False, True),
     ]
+
+
+@pytest.mark.parametrize("width", [1240, 1366, 390])
+def test_the_buttons_of_a_table_stand_side_by_side(
+    visitors: Visitors, live_server: LiveServer, alice: User, bob: User, width: int
+) -> None:
+    tables.open_table(bob, Terms("sogo", {}, rated=True), at=timezone.now())
+    tables.open_table(alice, Terms("ludoku", {}), at=timezone.now())
+    page = visit(visitors(viewport={"width": width, "height": 900}), live_server, alice, "/lobby/")
+    for row in page.locator(".table-card .acts").all():
+        tops = row.evaluate(
+            "e => [...e.querySelectorAll('button, a')].map(b => b.getBoundingClientRect().top)"
+        )
+        assert len(tops) > 1
+        assert max(tops) - min(tops) < 2
