@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.kit.core import CHANCE, AmbiguousNotation, Position
-from tests.rules.contract.cases import POOLS, Case, every_case, playout
+from tests.rules.contract.cases import POOLS, Case, dear, every_case, playout
 
 GAPS = ("\t", "\u00a0", "  ", " \t ", "\u2003", "\u200b ", "\u3000")
 LINE_ENDS = ("\n", "\r\n", "\r", " \r\n", "\n\n", "\u2028")
@@ -16,6 +16,7 @@ WRITERS = (str, str.upper, str.lower, str.swapcase)
 
 
 @every_case
+@dear
 @given(data=st.data())
 def test_every_position_reads_back_from_its_own_text(case: Case, data: st.DataObject) -> None:
     """text-1."""
@@ -35,6 +36,7 @@ def test_every_position_of_a_game_that_writes_any_has_a_text(case: Case) -> None
 
 
 @every_case
+@dear
 @given(data=st.data())
 def test_every_game_reads_back_from_its_own_text(case: Case, data: st.DataObject) -> None:
     game = playout(case, data.draw(st.integers(0, 1)))

@@ -12,7 +12,15 @@ from games.rules.kit.texts.record_reader import read_record, read_records
 from games.rules.kit.texts.record_signs import one_line
 from games.rules.kit.texts.record_writer import write_record
 from games.rules.kit.texts.refusals import BadRecord
-from tests.rules.contract.cases import GAMES, POOLS, Case, every_case, every_usual_case, playout
+from tests.rules.contract.cases import (
+    GAMES,
+    POOLS,
+    Case,
+    dear,
+    every_case,
+    every_usual_case,
+    playout,
+)
 from tests.rules.contract.test_reading_back import GAPS, LINE_ENDS
 
 SIGNS = ("[", "]", '"', "{", "}", "(", ")", "@", "?", "1.", "@1", " ", "\n", "\\", "(B2)", "{so}")
@@ -34,6 +42,7 @@ def test_every_game_reads_back_from_its_record(case: Case) -> None:
 
 
 @every_usual_case
+@dear
 @given(text=st.text(max_size=60), header=st.text(max_size=60), ply=st.integers(0, 20))
 def test_comments_and_headers_read_back_as_they_are_kept(
     case: Case, text: str, header: str, ply: int
@@ -58,6 +67,7 @@ def commented(recorded: RecordedMove, text: str) -> RecordedMove:
 
 
 @every_usual_case
+@dear
 @given(rng=st.randoms(use_true_random=False), ply=st.integers(0, 15))
 def test_variations_read_back(case: Case, rng: Random, ply: int) -> None:
     game, record = playout(case), record_of(case)
@@ -91,6 +101,7 @@ def random_move(position: Position, rng: Random) -> tuple[Seat, Move]:
 
 
 @every_usual_case
+@dear
 @given(data=st.data())
 def test_a_record_reads_back_whatever_a_program_does_to_its_blanks(
     case: Case, data: st.DataObject
