@@ -35,7 +35,7 @@ def env(real_env: dict[str, str], tmp_path: Path) -> dict[str, str]:
     return env
 
 
-@pytest.mark.parametrize("path", ["/", "/lobby/", "/accounts/login/", "/rules/ludoku/"])
+@pytest.mark.parametrize("path", ["/", "/rules/ludoku/"])
 def test_the_first_request_waits_for_nothing_to_be_loaded(
     env: dict[str, str], transactional_db: None, path: str
 ) -> None:
