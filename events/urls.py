@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from events.views.ratings import leader_boards
+from events.views.ratings import leader_boards, privacy
 from events.views.tournaments import actions, events
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -14,5 +14,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<uuid:pk>/start/", actions.event_start, name="event_start"),
     path("events/<uuid:pk>/cancel/", actions.event_cancel, name="event_cancel"),
     path("ratings/", leader_boards.ratings, name="ratings"),
+    path("ratings/privacy/", privacy.ratings_privacy, name="ratings_privacy"),
     path("ratings/<str:pool>/", leader_boards.leader_board, name="leader_board"),
 ]

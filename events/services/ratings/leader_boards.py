@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from events.models import HiddenRatings, RatedSeat, Rating, RatingPool
+from events.services.ratings.privacy import hides_ratings
 from games.models import Seat
 
 MIN_GAMES_ON_BOARD = 10
@@ -40,7 +41,7 @@ def may_see(person: User, viewer: User | None) -> bool:
     """Return whether a viewer sees the ratings of a player: hidden ones are for opponents."""
     if viewer is not None and viewer.pk == person.pk:
         return True
-    if not HiddenRatings.objects.filter(user=person).exists():
+    if not hides_ratings(person):
         return True
     theirs = Seat.objects.filter(user=person).values("game")
     return viewer is not None and Seat.objects.filter(user=viewer, game__in=theirs).exists()

@@ -11,15 +11,21 @@ from accounts.web.requests import SiteRequest
 from events.models import RatingPool
 from events.services.ratings.leader_boards import board_of
 from events.services.ratings.pools import pool_name
+from events.services.ratings.privacy import hides_ratings
 
 
 @require_safe
 def ratings(request: SiteRequest) -> HttpResponse:
-    """Show every pool in which somebody has a rating."""
+    """Show every pool in which somebody has a rating, and the player who sees theirs."""
     pools = RatingPool.objects.filter(ratings__isnull=False).distinct().order_by("key")
-    return render(
-        request, "events/ratings/index.html", {"pools": [(p.key, pool_name(p)) for p in pools]}
-    )
+    player = request.player
+    has_account = player is not None and not player.is_guest
+    context = {
+        "pools": [(pool.key, pool_name(pool)) for pool in pools],
+        "has_account": has_account,
+        "hides_ratings": player is not None and has_account and hides_ratings(player),
+    }
+    return render(request, "events/ratings/index.html", context)
 
 
 @require_safe

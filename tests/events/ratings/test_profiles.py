@@ -50,3 +50,26 @@ def test_without_ratings_the_boards_say_how_to_get_one(client: Client, db: None)
     page = client.get("/ratings/").content.decode()
     assert "Nobody has a rating yet." in page
     assert 'href="/lobby/">Find a game in the lobby</a>' in page
+
+
+def test_a_player_shows_their_ratings_to_opponents_only(pair: RatedPair, carol: User) -> None:
+    pair.play()
+    alice = signed_in(pair.alice)
+    assert "Everybody sees your ratings." in text(alice.get("/ratings/"))
+    for _ in range(2):
+        assert alice.post("/ratings/privacy/", {"seen_by": "opponents"}).status_code == 303
+    assert "Only players who have a game with you" in text(alice.get("/ratings/"))
+    assert "1605?" not in text(signed_in(carol).get("/players/alice/"))
+    alice.post("/ratings/privacy/", {"seen_by": "everybody"})
+    assert "1605?" in text(signed_in(carol).get("/players/alice/"))
+
+
+def test_a_wish_that_is_none_is_refused(alice: User) -> None:
+    answer = signed_in(alice).post("/ratings/privacy/", {"seen_by": "nobody"})
+    assert answer.status_code == 422
+    assert "Please choose who may see your ratings." in text(answer)
+    assert not HiddenRatings.objects.exists()
+
+
+def test_preferences_lead_to_who_sees_the_ratings(alice: User) -> None:
+    assert "/ratings/#privacy" in signed_in(alice).get("/me/preferences/").content.decode()

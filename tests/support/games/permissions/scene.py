@@ -115,6 +115,7 @@ class Scene:
             "challenge_take": {"mark": standing_challenges.fingerprint_of(self.challenge)},
             "challenge_new": {"time": "3", "max_running": 2},
             "challenge_change": {"time": "5", "max_running": 1},
+            "ratings_privacy": {"seen_by": "opponents"},
             "event_new": {"name": "Club", "max_players": 4, "listed": "yes", "time": "3"},
             "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
