@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -27,6 +28,7 @@ from study.exercises.kit.exercise import text_of
 from study.models import Exercise
 from study.services.exercises.attempts import attempt_of, record_attempt
 from study.services.explorer.running_games import running_game_at
+from study.views.agreed_aid import agreed_aid
 from study.views.exercises.board import asking_board, resting_board
 from study.views.exercises.exercises import account_of, url_of
 from study.views.exercises.solution import Task, after_turn, made_moves
@@ -143,6 +145,11 @@ def _game_for(request: SiteRequest, row: Exercise) -> Game | None:
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
     """Refuse: this is the position of a game that goes on."""
     text = _("This position stands on a board of yours. The exercise opens when that game is over.")
-    links = (Link(game.get_absolute_url(), _("To the game"), "primary"), message_page.home())
-    page = MessagePage(_("This game goes on"), (text,), links, role="alert", section="exercises")
+    links = (
+        Link(game.get_absolute_url(), _("To the game"), "primary"),
+        Link(reverse("aid"), _("Aid in games")),
+        message_page.home(),
+    )
+    texts = (text, agreed_aid(game))
+    page = MessagePage(_("This game goes on"), texts, links, role="alert", section="exercises")
     return message_page.render_message(request, page, 403)

@@ -27,6 +27,7 @@ from games.views.analysis.query import AnalysisQuery
 from games.views.common.sample_boards import sample
 from study.services.explorer.lookup import Scope, explore
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, running_game_at
+from study.views.agreed_aid import agreed_aid
 from study.views.explorer.move_rows import NOTHING_FOUND, move_rows, scope_links
 
 
@@ -105,7 +106,7 @@ def _page(
         raise Http404
     positions = line.positions[: line.at + 1]
     if running := running_game_at(request.player, line.ruleset, positions, CLOSED_TO_BOOKS):
-        return _while_it_runs(request, running)
+        return _against_aid(request, running)
     following = line.moves[line.at] if line.at < len(line.moves) else None
     found = explore(line.ruleset, line.position, Scope(scope), request.player, preferred=following)
     players = LinePlayers(game.names) if game else NOBODY
@@ -125,6 +126,18 @@ def _page(
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
     """Refuse: this is the position of a game that goes on."""
     text = _("The explorer keeps to games that are over. It opens here when this one is.")
-    links = (Link(game.get_absolute_url(), _("To the game"), "primary"), message_page.home())
-    page = MessagePage(_("This game goes on"), (text,), links, role="alert", section="games")
+    return _refused(request, game, (text,))
+
+
+def _against_aid(request: SiteRequest, game: Game) -> HttpResponse:
+    """Refuse: the aid of a running game of the reader does not allow it at this position."""
+    text = _("The explorer keeps to games that are over. It opens here when this one is.")
+    grid = Link(reverse("aid"), _("Aid in games"))
+    return _refused(request, game, (text, agreed_aid(game)), grid)
+
+
+def _refused(request: SiteRequest, game: Game, texts: tuple[str, ...], *more: Link) -> HttpResponse:
+    way_back = Link(game.get_absolute_url(), _("To the game"), "primary")
+    links = (way_back, *more, message_page.home())
+    page = MessagePage(_("This game goes on"), texts, links, role="alert", section="games")
     return message_page.render_message(request, page, 403)

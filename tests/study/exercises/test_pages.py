@@ -139,14 +139,24 @@ def test_a_finished_game_leads_to_its_exercise(client: Client, careless: Careles
     assert url_of(Exercise.objects.get()) in client.get(game.get_absolute_url()).content.decode()
 
 
-def test_the_position_of_a_running_game_is_not_explained(
-    client: Client, careless: CarelessGames
+@pytest.mark.parametrize(
+    ("aid", "status", "words"),
+    [
+        ("head", 403, "The agreed aid of your game: no aid but your own notes."),
+        ("books", 403, "The agreed aid of your game: finished games as well."),
+        ("open", 200, "Sogo"),
+    ],
+)
+def test_the_position_of_a_running_game_is_explained_with_any_aid_only(
+    client: Client, careless: CarelessGames, aid: str, status: int, words: str
 ) -> None:
     careless.play()
     running = careless.moves(careless.begin(), "C1 A3 C3 C2 C3 C3 B2")
-    assert Game.objects.running().filter(pk=running.pk).exists()
+    assert Game.objects.running().filter(pk=running.pk).update(aid=aid)
     client.force_login(careless.bob)
-    assert client.get(url_of(Exercise.objects.get())).status_code == 403
+    page = client.get(url_of(Exercise.objects.get()))
+    assert page.status_code == status
+    assert words in page.content.decode()
 
 
 def test_captures_are_chosen_move_by_move(client: Client, exercise: Exercise) -> None:

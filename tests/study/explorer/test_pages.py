@@ -160,6 +160,18 @@ def test_the_position_of_a_running_game_stays_closed_to_its_players(
     assert client.get(EXPLORER, {"moves": moves}).status_code == 200
 
 
+@pytest.mark.parametrize(("aid", "status"), [("head", 403), ("books", 200), ("open", 200)])
+def test_the_explorer_helps_where_the_aid_allows_finished_games(
+    stage: PairOfPlayers, aid: str, status: int
+) -> None:
+    running = stage.moves(stage.begin(), "A1")
+    Game.objects.filter(pk=running.pk).update(aid=aid)
+    page = signed_in(stage.alice).get(EXPLORER, {"moves": "A1"})
+    assert page.status_code == status
+    named = "The agreed aid of your game: no aid but your own notes." in page.content.decode()
+    assert named == (status == 403)
+
+
 def test_the_first_position_is_open_though_a_game_has_just_begun(stage: PairOfPlayers) -> None:
     stage.play()
     stage.begin()
