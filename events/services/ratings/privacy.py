@@ -1,4 +1,4 @@
-"""Who may see the ratings of a player: everybody, or their opponents only."""
+"""The wish of players about who sees their ratings: everybody, or their opponents only."""
 
 from __future__ import annotations
 

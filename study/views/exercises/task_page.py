@@ -28,11 +28,11 @@ from study.exercises.kit.exercise import text_of
 from study.models import Exercise
 from study.services.exercises.attempts import attempt_of, record_attempt
 from study.services.explorer.running_games import running_game_at
-from study.views.agreed_aid import agreed_aid
 from study.views.exercises.board import asking_board, resting_board
 from study.views.exercises.exercises import account_of, url_of
 from study.views.exercises.solution import Task, after_turn, made_moves
 from study.views.exercises.stage import SolutionStage, stage_of
+from study.views.explorer.agreed_aid import agreed_aid
 
 MAX_CHOICE_LENGTH = 100
 

@@ -27,7 +27,7 @@ from games.views.analysis.query import AnalysisQuery
 from games.views.common.sample_boards import sample
 from study.services.explorer.lookup import Scope, explore
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, running_game_at
-from study.views.agreed_aid import agreed_aid
+from study.views.explorer.agreed_aid import agreed_aid
 from study.views.explorer.move_rows import NOTHING_FOUND, move_rows, scope_links
 
 
