@@ -47,5 +47,11 @@ def seed_of(event: Tournament) -> bytes | None:
     return _seed(event) if event.is_drawn else None
 
 
+def names_of(event: Tournament) -> list[str]:
+    """Return the keys of the entries that were mixed in, in their order; none before the draw."""
+    drawn = event.entries.filter(number__isnull=False).order_by("entered_at", "pk")
+    return [str(pk) for pk in drawn.values_list("pk", flat=True)]
+
+
 def _seed(event: Tournament) -> bytes:
     return bytes(TournamentSeal.objects.get(event=event).seed)

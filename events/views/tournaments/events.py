@@ -60,6 +60,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "log": shown.log.select_related("person"),
         "commitment": seals.commitment_of(shown),
         "seed": seed.hex() if seed else "",
+        "lot_names": seals.names_of(shown) if seed else [],
         "section": "events",
     }
     return render(request, "events/tournaments/event.html", context)

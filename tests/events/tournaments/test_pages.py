@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from events.models import Tournament
-from events.services.tournaments import entries, results
+from events.services.tournaments import entries, results, seals
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.state_machine import advance
 from games.log.commands import Resign
@@ -138,3 +138,16 @@ def test_names_are_shown_as_text(alice: User, client: Client) -> None:
 def test_the_form_explains_no_clock_that_it_does_not_offer(alice: User) -> None:
     assert "Without a limit" not in text(signed_in(alice), reverse("event_new", args=["sogo"]))
     assert "Without a limit" in text(signed_in(alice), reverse("table_new", args=["sogo"]))
+
+
+def test_the_page_shows_all_that_the_lot_is_worked_out_from(
+    begun: Tournament, client: Client
+) -> None:
+    shown = text(client, begun.get_absolute_url())
+    seed, names = seals.seed_of(begun), seals.names_of(begun)
+    assert seed is not None
+    assert seed.hex() in shown
+    assert "|".join(names) in shown
+    drawn = begun.entries.order_by("number").values_list("pk", flat=True)
+    order = seals.order_of(str(begun.pk), seed, names)
+    assert [names[index] for index in order] == [str(pk) for pk in drawn]
