@@ -9,7 +9,7 @@ from games.views.chat import chat, moderation, unread
 from games.views.clock import deadline, vacations
 from games.views.common import live_updates
 from games.views.conditional_moves import editor
-from games.views.disputes import audit_trail, claims, filing, judging
+from games.views.disputes import audit_trail, claims, filing, judging, questions
 from games.views.gameplay import game_actions, game_page, score_sheet
 from games.views.gameplay.my_games import archive, list_style, my_games
 from games.views.lobby import lobby, new_tables, openings, standing_challenges, tables
@@ -139,6 +139,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/disputes/<uuid:pk>/", judging.dispute, name="dispute"),
     path("staff/disputes/<uuid:pk>/claim/", claims.dispute_claim, name="dispute_claim"),
     path("staff/disputes/<uuid:pk>/release/", claims.dispute_release, name="dispute_release"),
+    path("staff/disputes/<uuid:pk>/ask/", questions.dispute_ask, name="dispute_ask"),
+    path("disputes/questions/<int:pk>/", questions.dispute_answer, name="dispute_answer"),
     path("staff/disputes/<uuid:pk>/private/", audit_trail.dispute_private, name="dispute_private"),
     path("staff/acts/", audit_trail.staff_acts, name="staff_acts"),
     path("staff/jobs/", dead_jobs.dead_jobs, name="dead_jobs"),

@@ -113,3 +113,21 @@ class PrivateReadForm(forms.Form):
         max_length=MAX_TEXT_LENGTH,
         help_text=gettext_lazy("It goes into the record of staff acts."),
     )
+
+
+class QuestionForm(forms.Form):
+    """The form of a question to some of these people, by the number of their seat."""
+
+    seats = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Whom do you ask?"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    text = forms.CharField(
+        label=gettext_lazy("Your question"),
+        max_length=MAX_TEXT_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("All players of the game can read the question and the answers."),
+    )
+
+    def __init__(self, people: Mapping[int, str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seats"].choices = [(str(seat), name) for seat, name in people.items()]  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ from games.models.chance.commitments import Commitment
 from games.models.chat import ChatMessage, MessageReport
 from games.models.clock.absences import Absence
 from games.models.clock.heartbeats import Heartbeat
-from games.models.disputes import Dispute
+from games.models.disputes import Dispute, DisputeQuestion
 from games.models.gameplay.conditional_moves import ConditionalMoves
 from games.models.gameplay.events import Event
 from games.models.gameplay.fields import Aid
@@ -37,6 +37,7 @@ __all__ = [
     "ConditionalMoves",
     "Delivery",
     "Dispute",
+    "DisputeQuestion",
     "Event",
     "Favourite",
     "Follow",

@@ -18,6 +18,7 @@ class AuditEntry(models.Model):
 
         RULING = "ruling", gettext_lazy("ruled on a report")
         CLAIM = "claim", gettext_lazy("took up a report")
+        QUESTION = "question", gettext_lazy("asked players about a report")
         RELEASE = "release", gettext_lazy("gave a report back")
         PRIVATE_READ = "private-read", gettext_lazy("looked at private things of a game")
         MESSAGE_REMOVED = "message-removed", gettext_lazy("removed a chat message")

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from games.models.gameplay.games import Game
+from games.models.gameplay.seats import Seat
 
 
 class Dispute(models.Model):
@@ -87,3 +88,23 @@ class Dispute(models.Model):
 
     def __str__(self) -> str:
         return f"dispute {str(self.id)[:8]} on {self.game_id}"
+
+
+class DisputeQuestion(models.Model):
+    """A question of a judge to one seat, and its answer; the players of the game read both."""
+
+    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="questions")
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="+")
+    text = models.TextField(max_length=2000)
+    asked_at = models.DateTimeField()
+    answer = models.TextField(max_length=2000, blank=True)
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["dispute", "seat"], name="dispute_question_once_a_seat")
+        ]
+
+    def __str__(self) -> str:
+        return f"question {self.pk} on {self.dispute_id}"

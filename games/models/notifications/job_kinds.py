@@ -21,6 +21,7 @@ class JobKind(StrEnum):
     REMINDER = "reminder"
     PROPOSED = "proposed"
     DISPUTED = "disputed"
+    ASKED = "asked"
     RULED = "ruled"
     CHAT = "chat"
     VACATION = "vacation"

@@ -21,6 +21,12 @@ class DisputeRefusal(Refusal):
         "claimed-by-another",
         N_("%(name)s is looking into this case. A claim lapses after 24 hours."),
     )
+    CLAIM_FIRST = "claim-first", N_("Take up the case first: who looks into it asks.")
+    NOBODY_TO_ASK = "nobody-to-ask", N_("Choose whom to ask.")
+    ASKED_ALREADY = "asked-already", N_("Each player is asked once. Choose somebody else.")
+    TEXT_MISSING = "text-missing", N_("Write something, in up to %(count)s characters.")
+    QUESTION_TO_ANOTHER = "question-to-another", N_("This question is for somebody else.")
+    ANSWERED_ALREADY = "answered-already", N_("You have answered this question already.")
     READING_REASON_MISSING = (
         "reading-reason-missing",
         N_("Say why you need to see private things. It goes into the record of staff acts."),

@@ -153,6 +153,9 @@ _KINDS = (
         _APP, JobKind.DISPUTED, _ALWAYS, _about_game(game_body.disputed), relevance.disputed
     ),
     NotificationKind(
+        _APP, JobKind.ASKED, _ALWAYS, _about_game(game_body.asked), for_player(relevance.asked)
+    ),
+    NotificationKind(
         _APP,
         JobKind.RULED,
         _ALWAYS,

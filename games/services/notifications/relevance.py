@@ -214,6 +214,14 @@ def disputed(row: Outbox, seat: Seat | None, at: datetime) -> str:
     return DeliveryReason.DISPUTE_CLOSED if seat else DeliveryReason.NOTHING_TO_TELL
 
 
+def asked(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Object to a question whose dispute is closed, or that is answered."""
+    if not row.dispute or row.dispute.state != Dispute.State.OPEN:
+        return DeliveryReason.DISPUTE_CLOSED
+    waits = row.dispute.questions.filter(seat=seat, answered_at=None).exists()
+    return "" if waits else DeliveryReason.NOTHING_TO_TELL
+
+
 def ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of a ruling whose dispute is gone."""
     return "" if row.dispute else DeliveryReason.NOTHING_TO_TELL

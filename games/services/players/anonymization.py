@@ -27,6 +27,7 @@ from games.models import (
     ConditionalMoves,
     Delivery,
     Dispute,
+    DisputeQuestion,
     Favourite,
     Follow,
     MessageReport,
@@ -88,6 +89,7 @@ def _take_back_words(user: User, at: datetime) -> None:
         unread_from=None, planned_events=None, unseen_answer=None, unseen_ruling=None
     )
     Dispute.objects.filter(opened_by=user).update(text="")
+    DisputeQuestion.objects.filter(seat__user=user).update(answer="")
 
 
 def _forget_in_subjects(user: User) -> None:

@@ -25,6 +25,7 @@ from games.models import (
     ConditionalMoves,
     Delivery,
     Dispute,
+    DisputeQuestion,
     Favourite,
     Follow,
     Game,
@@ -84,6 +85,10 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     (
         "problems_reported", Dispute, "opened_by",
         ("game", "category", "ply", "text", "opened_at", "state", "ruling", "reason"),
+    ),
+    (
+        "questions_to_me", DisputeQuestion, "seat__user",
+        ("dispute", "text", "asked_at", "answer", "answered_at"),
     ),
     (
         "mails", Delivery, "user",

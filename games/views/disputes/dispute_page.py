@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.web.requests import PlayerRequest
-from games.forms.disputes import PrivateReadForm, RulingForm
+from games.forms.disputes import PrivateReadForm, QuestionForm, RulingForm
 from games.log.events import EventKind
 from games.log.state import State
 from games.log.turns.turn_numbers import ply_after
@@ -19,7 +19,7 @@ from games.models import Dispute, Event, Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.chance.game_export import has_secrets
-from games.services.disputes import claims, conflicts, related_mails
+from games.services.disputes import claims, conflicts, questions, related_mails
 from games.services.disputes.judging import preview_ruling
 from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
@@ -90,6 +90,9 @@ def context(
         "ruled": game_text.ruling_text(dispute, seats),
         "form": form or _blank(game, state),
         "private_form": PrivateReadForm(),
+        "questions": dispute.questions.select_related("seat__user"),
+        "question_form": _question_form(dispute),
+        "waiting_until": questions.waiting_until(dispute, request.received_at),
         "claim": _claim(dispute, request.player, request.received_at),
     }
 
@@ -127,6 +130,13 @@ def ply_asked_for(state: State, asked: Mapping[str, Any]) -> int | None:
 def _blank(game: Game, state: State) -> RulingForm:
     board = {"board": state.board_event}
     return RulingForm(game.names, state.move_number(state.ply), initial=board)
+
+
+def _question_form(dispute: Dispute) -> QuestionForm | None:
+    """Return a form for the players who were not asked yet; None where all were."""
+    asked = set(dispute.questions.values_list("seat__number", flat=True))
+    seats = [seat for seat in dispute.game.seats.all() if seat.user and seat.number not in asked]
+    return QuestionForm({seat.number: str(seat.user) for seat in seats}) if seats else None
 
 
 def _claim(dispute: Dispute, reader: User, at: datetime) -> Claim:

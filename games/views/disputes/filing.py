@@ -20,6 +20,7 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError
 from games.services.disputes import filing
 from games.services.disputes.log_check import has_answer, log_answer
+from games.services.disputes.questions import questions_of_game
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
 from games.views.common import errors
@@ -109,6 +110,8 @@ def _page(
             state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
         ),
         "dispute": filing.open_dispute(game, request.player),
+        "questions": questions_of_game(game),
+        "seat": seat,
         "is_contestable": filing.is_contestable(game, request.received_at),
         "section": "games",
     }

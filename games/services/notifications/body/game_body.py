@@ -180,6 +180,21 @@ def _for_staff(scene: GameContext, dispute: Dispute) -> MessageBody:
     )
 
 
+def asked(scene: GameContext) -> MessageBody:
+    """Tell a player that a judge has a question."""
+    dispute = scene.row.dispute
+    assert dispute is not None
+    found = dispute.questions.filter(seat__user=scene.row.user).first()
+    sentence = gettext("An admin who looks into a problem in this game asks you:")
+    return MessageBody(
+        gettext("a question about a problem"),
+        (f"{sentence}\n{found.text if found else ''}",),
+        settings.SITE_URL + reverse("game_dispute", args=[dispute.game_id]),
+        gettext("Answer the question"),
+        scene.board,
+    )
+
+
 def ruled(scene: GameContext) -> MessageBody:
     """Tell of the ruling on a dispute."""
     dispute = scene.row.dispute

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.log.commands import Command, Propose, RecordAbsences, Resign
 from games.models import Absence, Delivery, Game, JobKind, Outbox
 from games.services.chat import chat
-from games.services.disputes import judging
+from games.services.disputes import claims, judging, questions
 from games.services.gamelog import presence
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
@@ -28,7 +28,13 @@ pytestmark = pytest.mark.usefixtures("empty_cache")
 HOUR = timedelta(hours=1)
 SEEN = (JobKind.TURN, JobKind.STARTED, JobKind.PROPOSED, JobKind.OVER, JobKind.CHAT)
 """A glance at the board tells as much."""
-TOLD_ALL_THE_SAME = (JobKind.REMINDER, JobKind.VACATION, JobKind.DISPUTED, JobKind.RULED)
+TOLD_ALL_THE_SAME = (
+    JobKind.REMINDER,
+    JobKind.VACATION,
+    JobKind.DISPUTED,
+    JobKind.ASKED,
+    JobKind.RULED,
+)
 OF_TABLES = (
     JobKind.INVITED,
     JobKind.DECLINED,
@@ -79,6 +85,10 @@ def news(
                 away(game, alice)
             case JobKind.DISPUTED:
                 file(game, alice, NOW)
+            case JobKind.ASKED:
+                case = file(game, alice, NOW)
+                claims.claim(case.pk, admin, at=NOW)
+                questions.ask(case.pk, admin, seats=[1], text="Why?", at=NOW)
             case JobKind.RULED:
                 ruled(game, alice, admin)
         return row_for(kind, bob)

@@ -40,6 +40,7 @@ USUAL = {
     JobKind.REMINDER: Channel.NOW,
     JobKind.VACATION: Channel.NOW,
     JobKind.DISPUTED: Channel.NOW,
+    JobKind.ASKED: Channel.NOW,
     JobKind.RULED: Channel.NOW,
 }
 

@@ -39,6 +39,7 @@ LINES = {
     JobKind.VACATION: "reminder",
     JobKind.CHAT: "chat",
     JobKind.DISPUTED: "",
+    JobKind.ASKED: "",
     JobKind.RULED: "",
 }
 """The line of the preferences a player would look for; none where nobody may opt out."""

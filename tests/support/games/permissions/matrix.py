@@ -114,6 +114,8 @@ dispute                 GET   302 403 403 403 403 200 403
 dispute                 POST  403 403 403 403 403 303 403
 dispute_claim           POST  403 403 403 403 403 303 403
 dispute_release         POST  403 403 403 403 403 303 403
+dispute_ask             POST  403 403 403 403 403 409 403
+dispute_answer          POST  403 404 404 404 404 404 404
 dispute_private         POST  403 403 403 403 403 200 403
 staff_acts              GET   302 403 403 403 403 200 200
 dead_jobs               GET   302 403 403 403 403 200 200

@@ -1,0 +1,102 @@
+"""Questions of a judge to the seats of a game in dispute, and their answers.
+
+No state is stored for the waiting: it follows from the rows and the time, so that the case is back
+after 72 hours without a worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Dispute, DisputeQuestion, Game, JobKind, Seat
+from games.services.disputes.claims import claimant
+from games.services.disputes.conflicts import require_judge
+from games.services.disputes.filing import MAX_TEXT_LENGTH
+from games.services.disputes.locking import locked_dispute, require_open
+from games.services.disputes.readers import notify_of_dispute, players_of
+from games.services.disputes.refusals import DisputeRefusal
+from games.services.gamelog.actors import NotPermitted, PlayerActor
+from games.services.gamelog.audit_trail import Act, record_act
+
+ANSWER_PERIOD = timedelta(hours=72)
+"""How long a case waits for the answers."""
+
+
+def ask(
+    dispute_id: UUID, admin: User, *, seats: Collection[int], text: str, at: datetime
+) -> list[DisputeQuestion]:
+    """Ask the players on these seats, each once in a dispute, with a mail and an entry.
+
+    Raises NotPermitted and Refused.
+    """
+    with transaction.atomic():
+        dispute = locked_dispute(dispute_id)
+        require_judge(admin, dispute.game, at)
+        require_open(dispute)
+        if claimant(dispute, at) != admin:
+            raise Refused(DisputeRefusal.CLAIM_FIRST)
+        _require_text(text)
+        asked = _askable(dispute, seats)
+        questions = [
+            DisputeQuestion(dispute=dispute, seat=seat, text=text, asked_at=at) for seat in asked
+        ]
+        DisputeQuestion.objects.bulk_create(questions)
+        details = {"game": str(dispute.game_id), "seats": [seat.number for seat in asked]}
+        subject = f"dispute:{dispute.pk}"
+        record_act(Act.QUESTION, admin, subject, at=at, reason=text, details=details)
+        notify_of_dispute(dispute, JobKind.ASKED, players_of(asked), at)
+    return questions
+
+
+def answer(question_id: int, user: User, text: str, *, at: datetime) -> DisputeQuestion:
+    """Answer a question to a seat of `user`, while the dispute is open; late is better than never.
+
+    Raises NotPermitted, Refused and DisputeQuestion.DoesNotExist.
+    """
+    with transaction.atomic():
+        question = DisputeQuestion.objects.select_related("seat").get(pk=question_id)
+        dispute = locked_dispute(question.dispute_id)
+        question.refresh_from_db()
+        if PlayerActor(user).seat_among(dispute.game.seats.all()) != question.seat.number:
+            raise NotPermitted(DisputeRefusal.QUESTION_TO_ANOTHER)
+        require_open(dispute)
+        _require_text(text)
+        if question.answered_at:
+            raise Refused(DisputeRefusal.ANSWERED_ALREADY)
+        question.answer, question.answered_at = text, at
+        question.save(update_fields=["answer", "answered_at"])
+    return question
+
+
+def questions_of_game(game: Game) -> list[DisputeQuestion]:
+    """Return the questions in open disputes of a game, with their seats."""
+    asked = DisputeQuestion.objects.filter(dispute__game=game, dispute__state=Dispute.State.OPEN)
+    return list(asked.select_related("seat__user", "dispute"))
+
+
+def waiting_until(dispute: Dispute, at: datetime) -> datetime | None:
+    """Return until when the case waits for answers; None where it waits for none."""
+    latest = dispute.questions.filter(answered_at=None).order_by("asked_at").last()
+    until = latest.asked_at + ANSWER_PERIOD if latest else None
+    return until if until and at < until else None
+
+
+def _askable(dispute: Dispute, numbers: Collection[int]) -> list[Seat]:
+    people = dispute.game.seats.filter(user__isnull=False, number__in=numbers)
+    found = list(people.select_related("user").order_by("number"))
+    if not found or len(found) != len(set(numbers)):
+        raise Refused(DisputeRefusal.NOBODY_TO_ASK)
+    if dispute.questions.filter(seat__in=found).exists():
+        raise Refused(DisputeRefusal.ASKED_ALREADY)
+    return found
+
+
+def _require_text(text: str) -> None:
+    if not text.strip() or len(text) > MAX_TEXT_LENGTH:
+        raise Refused(DisputeRefusal.TEXT_MISSING, count=MAX_TEXT_LENGTH)
