@@ -93,7 +93,7 @@ class Dispute(models.Model):
 class DisputeQuestion(models.Model):
     """A question of a judge to one seat, and its answer; the players of the game read both."""
 
-    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="questions")
+    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="questions", db_index=False)
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="+")
     text = models.TextField(max_length=2000)
     asked_at = models.DateTimeField()
