@@ -39,8 +39,3 @@ def test_hidden_ratings_are_shown_to_opponents_only(pair: RatedPair, carol: User
         page = text(client.get(game.get_absolute_url()))
         assert "Rating of alice" not in page
         assert "Rating of bob" in page
-
-
-def test_leader_boards_say_what_they_are(pair: RatedPair) -> None:
-    pair.play()
-    assert "Rated games between people have ratings" in text(Client().get("/ratings/"))

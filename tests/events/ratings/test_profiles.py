@@ -71,9 +71,5 @@ def test_a_wish_that_is_none_is_refused(alice: User) -> None:
     assert not HiddenRatings.objects.exists()
 
 
-def test_preferences_lead_to_who_sees_the_ratings(alice: User) -> None:
-    assert "/ratings/#privacy" in signed_in(alice).get("/me/preferences/").content.decode()
-
-
-def test_the_page_of_players_leads_to_the_leader_boards(alice: User) -> None:
-    assert 'href="/ratings/"' in signed_in(alice).get("/players/").content.decode()
+def test_events_lead_to_the_leader_boards(client: Client, db: None) -> None:
+    assert 'href="/ratings/"' in client.get("/events/").content.decode()
