@@ -18,7 +18,7 @@ from games.log.time.control import per_move
 from games.models import Channel, Game, JobKind, Outbox, Table
 from games.services.chat import chat
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import filing, judging
+from games.services.disputes import claims, filing, judging, questions
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
@@ -51,7 +51,9 @@ def stage(alice: User, bob: User, admin: User) -> Game:
     judged(begin("sogo", alice, bob), bob, admin)
     at_tables(alice, bob)
     fields = {"category": "conduct", "ply": 1, "text": "Hm."}
-    filing.file(game.pk, bob, at=timezone.now(), **fields)
+    case = filing.file(game.pk, bob, at=timezone.now(), **fields)
+    claims.claim(case.pk, admin, at=timezone.now())
+    questions.ask(case.pk, admin, seats=[0], text="What was it?", at=timezone.now())
     return game
 
 
