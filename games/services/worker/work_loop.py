@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from time import monotonic
 
-from django.conf import settings
 from django.utils import timezone
 
 from games.extensions import jobs
@@ -26,6 +25,9 @@ ROWS_PER_CLAIM = 40
 
 MAX_ROW_AGE_SECONDS = 1.0
 """How long after a claim its rows, with their games, still count as just read."""
+
+MIN_CLAIM = timedelta(seconds=60)
+"""How long rows are claimed whose kind no installed app knows."""
 
 WORK_SECONDS = 10.0
 """How long a worker begins new rows within one task: enough is left of its time limit for the last.
@@ -65,9 +67,16 @@ def _work(rows: OutboxQuerySet, queue: str, *, in_background: bool = False) -> i
 
 
 def _lease(queue: str) -> timedelta:
-    """Return the longest lease on a queue, or on all of them."""
-    leases = [handler.lease for handler in jobs.registry if queue in ("", handler.queue)]
-    return max(leases, default=timedelta(seconds=settings.MAIL_LEASE_SECONDS))
+    """Return for how long rows of a queue are claimed, or of all queues: as what is carried out
+    together needs.
+
+    A row that is carried out alone is held for its own lease when that begins. So what a worker
+    had claimed when it was killed never waits for the longest work on its queue.
+    """
+    handlers = [handler for handler in jobs.registry if queue in ("", handler.queue)]
+    together = [handler.lease for handler in handlers if handler.run_together]
+    shortest = min((handler.lease for handler in handlers), default=MIN_CLAIM)
+    return max(together, default=shortest)
 
 
 def _carry_out(batch: Sequence[Outbox], ends: float) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
@@ -76,6 +77,25 @@ def test_whoever_has_worked_for_long_leaves_the_rest_to_a_successor(
     assert woken == ["mail", "mail"]
     assert Outbox.objects.due(timezone.now()).count() == 6
     assert not Outbox.objects.filter(done_at=None).exclude(attempts=0).exists()
+
+
+def test_rows_whose_worker_is_killed_wait_for_no_longer_work_of_their_queue(
+    woken: list[str], run: list[Callable[[Outbox], None]]
+) -> None:
+    chores(3)
+    jobs.register(JobHandler("games", "long", run=lambda row: None, queue="mail", lease=60 * LEASE))
+
+    def killed(_row: Outbox) -> None:
+        raise SystemExit
+
+    run[0] = killed
+    try:
+        with pytest.raises(SystemExit):
+            work_loop.work("mail")
+    finally:
+        del jobs.registry._entries["long"]
+    mail_lease = timedelta(seconds=settings.MAIL_LEASE_SECONDS)
+    assert Outbox.objects.due(timezone.now() + mail_lease).count() == 3
 
 
 def test_no_row_is_claimed_by_two(woken: list[str]) -> None:
