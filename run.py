@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Start here. `python3 run.py` sets up .venv and starts the site; `run.py test` runs every test;
 `run.py messages` updates the translations, `run.py bench` measures, `run.py docs` makes a site of
-the papers, `run.py match` plays programs against each other; the rest goes to manage.py.
+the papers, `run.py match` plays programs against each other, `run.py chaos` kills parts of a site
+under load; the rest goes to manage.py.
 
 Standard library only, and readable for old Pythons: this runs before anything is installed.
 """
@@ -25,6 +26,7 @@ MODULES = {
     "messages": "tools.messages",
     "docs": "tools.papers",
     "match": "tools.match",
+    "chaos": "tests.chaos",
 }
 PROGRESS_SECONDS = 3
 NEWER = ("python3.13", "python3.12", "python3.11")

@@ -11,10 +11,12 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from tests.support.servers.usage import descendants
 
 # Speed, not safety: whoever pulls the plug on a test machine loses nothing.
 _HASTY = {
@@ -166,6 +168,22 @@ class Server:
         except NoPostgres:
             self.stop()
             raise
+
+    @property
+    def pid(self) -> int:
+        """The process that starts all others."""
+        return self._process.pid
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def kill(self) -> None:
+        """SIGKILL for the server and all that it has started."""
+        for pid in [self.pid, *descendants(self.pid)]:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait()
 
     def stop(self) -> None:
         """End it as `pg_ctl stop --mode=fast` does: every connection is cut."""
