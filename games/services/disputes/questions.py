@@ -80,6 +80,15 @@ def questions_of_game(game: Game) -> list[DisputeQuestion]:
     return list(asked.select_related("seat__user", "dispute"))
 
 
+def questions_to(user: User, game: Game | None = None) -> list[DisputeQuestion]:
+    """Return the questions that `user` has not answered in open disputes, with their games."""
+    asked = DisputeQuestion.objects.filter(seat__user=user, answered_at=None)
+    asked = asked.filter(dispute__state=Dispute.State.OPEN)
+    if game is not None:
+        asked = asked.filter(seat__game=game)
+    return list(asked.select_related("dispute__game"))
+
+
 def waiting_until(dispute: Dispute, at: datetime) -> datetime | None:
     """Return until when the case waits for answers; None where it waits for none."""
     latest = dispute.questions.filter(answered_at=None).order_by("asked_at").last()

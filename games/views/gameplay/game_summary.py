@@ -1,6 +1,6 @@
 """Summaries of games with a miniature of their board, for every list of games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -36,7 +36,7 @@ class GameSummary:
     the proposal that this player may answer. `included`: what does not count of the time until
     `due_at`. `away_until`: a vacation of the player to move;
     `stopped`: why else the clock stands still. `unread` chat messages wait to be read. `news` are
-    in a few words: a plan has answered, the staff have ruled. `score` are the points, `last_move`
+    in a few words: the staff ask or have ruled, a plan has answered. `score` are the points, `last_move`
     says who moved what last; "" where there is none.
     """
 
@@ -73,11 +73,13 @@ def summaries(
     about: User | None = None,
     *,
     unread: Mapping[UUID, int] | None = None,
+    questions: Collection[UUID] = (),
 ) -> list[GameSummary]:
     """Return the games as `reader` may see them, with the opponents of `about` (else the reader's).
 
     Two queries for any number of games: seats with their people, logs. `unread` counts the chat
-    messages that the reader has not read. A game that cannot be read is in no list.
+    messages that the reader has not read; in the games `questions` the staff wait for an answer.
+    A game that cannot be read is in no list.
     """
     prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
     states = states_of(games)
@@ -85,14 +87,21 @@ def summaries(
         hand_out(reader, [game for game in games if game.seat_of(reader)])
     counts = unread or {}
     return [
-        _summary(game, states[game.pk], reader, about or reader, counts.get(game.pk, 0))
+        _summary(
+            game,
+            states[game.pk],
+            reader,
+            about or reader,
+            counts.get(game.pk, 0),
+            game.pk in questions,
+        )
         for game in games
         if game.pk in states
     ]
 
 
 def _summary(
-    game: Game, state: State, user: User | None, about: User | None, unread: int
+    game: Game, state: State, user: User | None, about: User | None, unread: int, asked: bool
 ) -> GameSummary:
     moving, names = [seat for seat in game.seats.all() if seat.to_move], game.names
     mine, now = game.seat_of(user), timezone.now()
@@ -114,7 +123,7 @@ def _summary(
         result=result_text(game, game.seats.all(), user.pk if user else None),
         asked=_asked(game, state, user, mine),
         unread=unread,
-        news=_news(mine) if mine else [],
+        news=_news(mine, asked) if mine else [],
         move_number=state.move_number(state.ply),
         score=score_text(state.view(seat).points[: state.seats], seat or 0) if game.running else "",
         last_move=_last_move(game, state, user, seat),
@@ -136,9 +145,10 @@ def _last_move(game: Game, state: State, user: User | None, seat: int | None) ->
     return gettext("%(name)s, so far: %(moves)s") % words
 
 
-def _news(mine: Seat) -> list[str]:
+def _news(mine: Seat, asked: bool) -> list[str]:
     answered = mine.unseen_answer is not None
     return [
+        *([gettext("the staff ask you something")] if asked else []),
         *([gettext("the staff have decided")] if mine.unseen_ruling else []),
         *([gettext("your plan has answered")] if answered else []),
     ]

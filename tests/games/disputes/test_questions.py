@@ -117,3 +117,25 @@ def test_answers_of_a_deleted_account_are_gone(
     questions.answer(asked.pk, alice, "None.", at=now)
     anonymize(alice, now)
     assert DisputeQuestion.objects.get().answer == ""
+
+
+def test_a_question_is_named_on_the_page_and_the_card_until_it_is_answered(
+    asked: DisputeQuestion, alice: User, bob: User, now: datetime
+) -> None:
+    game = asked.dispute.game
+    pages = [game.get_absolute_url(), reverse("my_games")]
+
+    def named(user: User) -> list[int]:
+        client = Client()
+        client.force_login(user)
+        texts = [client.get(page).content.decode() for page in pages]
+        return [text.count(f'href="{report_of(game)}">Read it and answer') for text in texts]
+
+    def has_pill() -> bool:
+        client = Client()
+        client.force_login(alice)
+        return "the staff ask you something" in client.get(pages[1]).content.decode()
+
+    assert (named(alice), named(bob), has_pill()) == ([1, 1], [0, 0], True)
+    questions.answer(asked.pk, alice, "None.", at=now)
+    assert (named(alice), has_pill()) == ([0, 0], False)

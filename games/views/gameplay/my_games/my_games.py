@@ -1,7 +1,7 @@
 """My games: what waits for my answer or my move, what waits for others, what is over."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain, islice
@@ -21,6 +21,7 @@ from games.models import Absence, Game, Seat, Table, TablePlace
 from games.rules import RULESETS
 from games.rules.kit.core import N_
 from games.services.chat.unread import unread_by_game
+from games.services.disputes.questions import questions_to
 from games.services.gameplay.game_lists import GameGroup, first_of_groups, in_group, listed_games
 from games.views.common import live_updates
 from games.views.gameplay.game_summary import GameSummary, summaries
@@ -94,15 +95,17 @@ def my_games(request: PlayerRequest) -> HttpResponse:
     rows, totals = _tables(request.player), Seat.objects.totals_of(request.player)
     invitations = [row for row in rows if row.asked or row.has_to_open]
     progress = [row.progress for row in rows]
-    found = (totals, progress, unread, wanted, request.player.game_list_style)
+    asked = [question.dispute.game for question in questions_to(request.player)]
+    found = (totals, progress, unread, asked, wanted, request.player.game_list_style)
     tag = live_updates.tag_of_games(request, *found)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
     shown = wanted.tables(rows)
     context = {
-        **_lists(request, wanted, unread),
+        **_lists(request, wanted, unread, {game.pk for game in asked}),
         **_common(request, wanted),
         "key": uuid4(),
+        "asked": asked,
         "invitation_rows": [row for row in shown if row in invitations],
         "table_rows": [row for row in shown if row not in invitations],
         "turns": (turns := totals["waiting"] + len(invitations)),
@@ -115,7 +118,10 @@ def my_games(request: PlayerRequest) -> HttpResponse:
 
 
 def _lists(
-    request: PlayerRequest, wanted: GameFilter, unread: Mapping[UUID, int]
+    request: PlayerRequest,
+    wanted: GameFilter,
+    unread: Mapping[UUID, int],
+    questions: Collection[UUID],
 ) -> dict[str, object]:
     player = request.player
     listed = wanted.games(listed_games(unread), player)
@@ -125,7 +131,8 @@ def _lists(
     finished = Game.objects.finished_by(player).exclude(pk__in=list(unread))
     over = list(wanted.games(finished, player)[:FINISHED_COUNT])
     games = [*(group.games for group in found.values()), over]
-    shown = iter(summaries(list(chain.from_iterable(games)), player, unread=unread))
+    listed_now = list(chain.from_iterable(games))
+    shown = iter(summaries(listed_now, player, unread=unread, questions=questions))
     groups = {
         name: ListedGroup(name, words.title, _taken(shown, found[name].games), found[name].total)
         for name, words in GROUPS.items()
@@ -182,10 +189,12 @@ def _group_page(
     listed = wanted.games(listed_games(unread), request.player)
     games = in_group(listed, request.player, unread, group)
     page = Paginator(games, GAMES_PER_PAGE).get_page(number)
+    shown = list(page.object_list)
+    questions = {question.dispute.game_id for question in questions_to(request.player)}
     context = {
         **_common(request, wanted),
         "page": page,
-        "summaries": summaries(list(page.object_list), request.player, unread=unread),
+        "summaries": summaries(shown, request.player, unread=unread, questions=questions),
         "name": group,
         "group": GROUPS[group],
     }

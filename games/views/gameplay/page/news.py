@@ -10,6 +10,7 @@ from games.log.state import State
 from games.log.turns.last_turn import last_mover
 from games.models import Seat
 from games.models.gameplay.seat_names import names_of
+from games.services.disputes.questions import questions_to
 from games.services.disputes.ruling_text import RulingInWords, rulings_of
 from games.services.text.turn_text import last_turn_text, plies_text
 from games.views.gameplay.page.action_section import ActionSection
@@ -32,6 +33,14 @@ def unseen_news(viewing: Viewing) -> UnseenNews | None:
     ruling = next(iter(rulings_of(viewing.game)), None) if own.unseen_ruling else None
     answer = _answer_text(viewing.state, own, viewer.preferences.notation)
     return UnseenNews(ruling, answer) if ruling or answer else None
+
+
+def is_asked_by_staff(viewing: Viewing) -> bool:
+    """Return whether the staff wait for an answer of the viewer about this game."""
+    player = viewing.request.player
+    if player is None or viewing.own is None or not viewing.viewer.live:
+        return False
+    return bool(questions_to(player, viewing.game))
 
 
 def latest_news(viewing: Viewing, actions: ActionSection) -> str:
