@@ -34,11 +34,12 @@ class Fold:
     def choices(self) -> str:
         """Return what is chosen, for the line of the closed fold; js/forms/folds.js goes on so.
 
-        Of what comes after the first choices only the unusual is named.
+        Of what comes after the first choices only the unusual is named, and what a tick answers.
         """
         chosen = [(field, words) for field in self.fields if (words := _choice(field))]
         named = chosen[:MAX_USUAL_CHOICES]
-        named += [pair for pair in chosen[MAX_USUAL_CHOICES:] if _is_unusual(pair[0])]
+        later = chosen[MAX_USUAL_CHOICES:]
+        named += [pair for pair in later if _is_ticked_or_not(pair[0]) or _is_unusual(pair[0])]
         return " · ".join(words for _field, words in named)
 
     @property
@@ -80,8 +81,15 @@ def _text(value: Any) -> str:
     return "" if value is None or value is False else str(value).strip()
 
 
+def _is_ticked_or_not(field: BoundField) -> bool:
+    """Return whether a field is a tick that has words for both answers."""
+    return "data-off" in field.field.widget.attrs
+
+
 def _choice(field: BoundField) -> str:
     """Return the words of the choice in a field; "" where it is none, or means nothing."""
+    if _is_ticked_or_not(field) and not _is_idle(field):
+        return str(field.field.widget.attrs["data-on" if field.value() else "data-off"])
     if not hasattr(field.field, "choices") or field.name.endswith("_unit") or _is_idle(field):
         return ""
     value = _text(field.value()) or _text(field.initial)

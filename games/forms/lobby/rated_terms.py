@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django import forms
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from games.forms.clock.time_control import NO_LIMIT
 from games.models import Aid
@@ -15,6 +15,12 @@ class RatedForm(forms.Form):
     rated = forms.BooleanField(
         label=gettext_lazy("rated game"),
         required=False,
+        widget=forms.CheckboxInput(
+            {
+                "data-on": pgettext_lazy("a game", "rated"),
+                "data-off": pgettext_lazy("a game", "casual"),
+            }
+        ),
         help_text=gettext_lazy(
             "For accounts, against people, with a time limit. The result changes your rating."
         ),

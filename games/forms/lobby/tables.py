@@ -102,6 +102,8 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
         self.fields["time"].help_text = time_help(max(ruleset.seats))
         if host is None or host.is_guest:
             del self.fields["rated"]
+        else:
+            self.fields["rated"].company = "lobby player link"  # type: ignore[attr-defined]
         self._offer_seats([seats for seats in ruleset.seats if seats > 1])
 
     def _offer_seats(self, several: list[int]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
+from accounts.models import User
 from games.forms.lobby.folds import Fold, folds_of
 from games.forms.lobby.tables import TableForm
 from games.rules import RULESETS
@@ -74,3 +75,16 @@ def test_the_line_names_the_first_choices_and_what_is_unusual() -> None:
     changed = folds("cards", **{**sent, "option-repeats": "wiped"})["rules"].choices.split(" · ")
     assert changed[:2] == usual
     assert len(changed) == 3
+
+
+@pytest.mark.django_db
+def test_the_line_says_to_an_account_whether_the_game_is_rated(alice: User) -> None:
+    def line(**more: str) -> str:
+        form = TableForm(RULESETS["sogo"], alice, {**USUAL, **more})
+        form.is_valid()
+        return folds_of(form)["games"].choices
+
+    casual, rated = pgettext("a game", "casual"), pgettext("a game", "rated")
+    assert (casual in line(), rated in line(rated="on")) == (True, True)
+    assert casual not in line(opponent="bot", level="casual")
+    assert casual not in folds(**USUAL)["games"].choices

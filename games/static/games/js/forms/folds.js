@@ -9,6 +9,7 @@ const matters = (input) => {
 };
 
 const wordsOf = (input) => {
+  if (input.dataset.off) return input.checked ? input.dataset.on : input.dataset.off;
   const label = input.labels[0];
   return (label.querySelector("strong, .sr") ?? label).textContent.trim();
 };
@@ -19,8 +20,8 @@ const tell = () => {
   for (const fold of document.querySelectorAll(".fold")) {
     const line = fold.querySelector("[data-choices]");
     const usual = line.dataset.usual.split(" ");
-    const isUnusual = (input) => !usual.includes(`${input.name}=${input.value}`);
-    const chosen = [...fold.querySelectorAll("input[type=radio]:checked")].filter(matters);
+    const isUnusual = (input) => input.dataset.off || !usual.includes(`${input.name}=${input.value}`);
+    const chosen = [...fold.querySelectorAll("input[type=radio]:checked, input[data-off]")].filter(matters);
     const named = chosen.filter((input, place) => place < MAX_USUAL_CHOICES || isUnusual(input));
     line.textContent = named.map(wordsOf).join(" · ");
   }
