@@ -41,7 +41,8 @@ OUTSIDE = """async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const parts = {
         board: ".felt", picture: ".felt :is(.squares, svg.sogo)", tray: "#tray",
-        pad: ".pad", send: "#send :is(.primary, .goes-on), #tray .extras .primary", terms: ".over .crumb",
+        pad: ".pad", terms: ".over .crumb",
+        send: "#send :is(.primary, .goes-on), #tray .extras .primary",
         seat: innerWidth > 820 ? ".seats .seat" : ".bars .seat", news: ".news .notice",
     };
     const boxes = Object.entries(parts).flatMap(([name, path]) =>
