@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import uuid4
@@ -30,7 +30,8 @@ class PendingProposal:
 
     `label` names its kind in brief; `asks`: the reader may answer it. `yes` is on the button that
     takes it, `no` on the one that turns it down or, of one's own, withdraws it; each is empty where
-    there is nothing to press. The reader has to move by `expires_at` at the latest. `hints` say
+    there is nothing to press. Nobody can answer after `expires_at`, nor who is to move after their
+    time. `hints` say
     what else there is to know, `board_url` leads to the board a takeback goes back to. `number` is
     the event that made it, so that no answer is taken for another proposal; `key` makes a second
     press harmless.
@@ -60,20 +61,33 @@ def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposa
     if reader.seat is None or reader.seat in state.left:
         return replace(shown, says=_seen(proposal, state, game.names[proposal.seat]))
     if proposal.seat == reader.seat:
-        return replace(shown, says=_own(proposal, state, reader), no=gettext("Withdraw"))
+        return replace(
+            shown,
+            says=_own(proposal, state, reader),
+            expires_at=_answerable_until(proposal, state, [*range(state.seats)]),
+            no=gettext("Withdraw"),
+        )
     if reader.seat in state.agreed:
         return replace(shown, says=_agreed(proposal, state))
     says, *more = _theirs(proposal, state, reader, game.names)
     is_acceptable = objection_to_acceptance(state, proposal) is None
-    due = state.clock.due_of(reader.seat) if reader.seat in state.to_move else None
     return replace(
         shown,
         says=says,
-        expires_at=min(filter(None, (shown.expires_at, due))),
+        expires_at=_answerable_until(proposal, state, [reader.seat]),
         hints=(*more, *_hints(proposal, state, reader)),
         yes=acceptance_text(state, proposal) if is_acceptable else "",
         no=gettext("Decline"),
         asks=True,
+    )
+
+
+def _answerable_until(proposal: Proposal, state: State, seats: Collection[Seat]) -> datetime:
+    """Return until when the last of `seats` can answer: who is to move, while there is time."""
+    asked = [seat for seat in seats if seat != proposal.seat and seat not in state.left]
+    dues = [state.clock.due_of(seat) if seat in state.to_move else None for seat in asked]
+    return max(
+        (min(filter(None, (proposal.expires_at, due))) for due in dues), default=proposal.expires_at
     )
 
 

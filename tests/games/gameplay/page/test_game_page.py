@@ -177,6 +177,7 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
         "panels",
         "links",
         "heads",
+        "is_asked",
         "latest",
         "muted",
         "favourite",
