@@ -29,26 +29,37 @@ class SeatResult(models.TextChoices):
 
 class SeatTotals(TypedDict):
     """The seats of a player in numbers: all of them, the events of their games, those that owe a
-    move they can make or an answer.
+    move they can make or an answer, those that have a question to answer.
     """
 
     seats: int
     events: int | None
     waiting: int
+    questioned: int
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     """Questions about many seats."""
 
-    def totals_of(self, user: User) -> SeatTotals:
-        """Return the seats of `user` in numbers, by one query."""
+    def totals_of(self, user: User, is_questioned: models.Exists) -> SeatTotals:
+        """Return the seats of `user` in numbers, by one query; `is_questioned` says of a seat
+        whether it has a question to answer.
+        """
         can_move = Q(to_move=True, game__held=False) & is_in_time("game__")
         asked = Q(answer_by__gt=timezone.now())
         waits = Q(can_move | asked, game__status=Status.RUNNING)
         mine = self.filter(user=user).aggregate(
-            seats=Count("pk"), events=Sum("game__last_event"), waiting=Count("pk", filter=waits)
+            seats=Count("pk"),
+            events=Sum("game__last_event"),
+            waiting=Count("pk", filter=waits),
+            questioned=Count("pk", filter=is_questioned),
         )
-        return SeatTotals(seats=mine["seats"], events=mine["events"], waiting=mine["waiting"])
+        return SeatTotals(
+            seats=mine["seats"],
+            events=mine["events"],
+            waiting=mine["waiting"],
+            questioned=mine["questioned"],
+        )
 
 
 class Seat(models.Model):

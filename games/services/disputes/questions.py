@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
 from games.log.commands import Refused
@@ -82,11 +83,15 @@ def questions_of_game(game: Game) -> list[DisputeQuestion]:
 
 def questions_to(user: User, game: Game | None = None) -> list[DisputeQuestion]:
     """Return the questions that `user` has not answered in open disputes, with their games."""
-    asked = DisputeQuestion.objects.filter(seat__user=user, answered_at=None)
-    asked = asked.filter(dispute__state=Dispute.State.OPEN)
+    asked = _unanswered().filter(seat__user=user)
     if game is not None:
         asked = asked.filter(seat__game=game)
     return list(asked.select_related("dispute__game"))
+
+
+def is_questioned() -> Exists:
+    """Return the condition that a seat has a question to answer, for a query of seats."""
+    return Exists(_unanswered().filter(seat=OuterRef("pk")))
 
 
 def waiting_until(dispute: Dispute, at: datetime) -> datetime | None:
@@ -94,6 +99,10 @@ def waiting_until(dispute: Dispute, at: datetime) -> datetime | None:
     latest = dispute.questions.filter(answered_at=None).order_by("asked_at").last()
     until = latest.asked_at + ANSWER_PERIOD if latest else None
     return until if until and at < until else None
+
+
+def _unanswered() -> QuerySet[DisputeQuestion]:
+    return DisputeQuestion.objects.filter(answered_at=None, dispute__state=Dispute.State.OPEN)
 
 
 def _askable(dispute: Dispute, numbers: Collection[int]) -> list[Seat]:

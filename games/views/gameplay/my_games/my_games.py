@@ -21,7 +21,7 @@ from games.models import Absence, Game, Seat, Table, TablePlace
 from games.rules import RULESETS
 from games.rules.kit.core import N_
 from games.services.chat.unread import unread_by_game
-from games.services.disputes.questions import questions_to
+from games.services.disputes.questions import is_questioned, questions_to
 from games.services.gameplay.game_lists import GameGroup, first_of_groups, in_group, listed_games
 from games.views.common import live_updates
 from games.views.gameplay.game_summary import GameSummary, summaries
@@ -92,10 +92,12 @@ def my_games(request: PlayerRequest) -> HttpResponse:
     for group in GameGroup:
         if page := request.GET.get(group, ""):
             return _group_page(request, wanted, unread, group, page)
-    rows, totals = _tables(request.player), Seat.objects.totals_of(request.player)
+    rows = _tables(request.player)
+    totals = Seat.objects.totals_of(request.player, is_questioned())
     invitations = [row for row in rows if row.asked or row.has_to_open]
     progress = [row.progress for row in rows]
-    asked = [question.dispute.game for question in questions_to(request.player)]
+    questions = questions_to(request.player) if totals["questioned"] else []
+    asked = [question.dispute.game for question in questions]
     found = (totals, progress, unread, asked, wanted, request.player.game_list_style)
     tag = live_updates.tag_of_games(request, *found)
     if request.headers.get("If-None-Match") == tag:

@@ -17,6 +17,7 @@ from games.log.time.control import per_move
 from games.models import Game, Seat
 from games.services.chat.waiting_counts import waiting_counts
 from games.services.clock import vacations
+from games.services.disputes.questions import is_questioned
 from games.services.gameplay.game_start import start_game
 from games.views.clock.clock_text import included_text
 from tests.games.conftest import NOW
@@ -46,7 +47,7 @@ def standing(game: Game, user: User, at: datetime) -> tuple[str, bool, bool, int
         page = signed_in(user).get("/games/")
         group = next(name for name in ("turn", "waiting") if page.context[f"{name}_summaries"])
         (summary,) = page.context[f"{group}_summaries"]
-        waiting = Seat.objects.totals_of(user)["waiting"]
+        waiting = Seat.objects.totals_of(user, is_questioned())["waiting"]
         return group, summary.mine, summary.time_up, waiting_counts(user).turns, waiting
 
 
