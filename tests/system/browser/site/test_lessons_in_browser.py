@@ -60,6 +60,13 @@ def test_a_lesson_begins_by_keyboard(lesson: Lesson, page: Page) -> None:
 
 
 @pytest.mark.slow
+def test_all_rods_are_in_view_on_a_laptop(live_server: LiveServer, visitors: Visitors) -> None:
+    page = visitors(**LAPTOP)
+    page.goto(f"{live_server.url}/learn/sogo/")
+    shown(page, ".felt", "#tray", ".pad")
+
+
+@pytest.mark.slow
 def test_a_whole_lesson_is_solved_by_keyboard(lesson: Lesson, page: Page) -> None:
     solve(page, lesson.steps)
     expect(page.locator("h1")).to_have_text("You can play Sogo now")
