@@ -18,6 +18,7 @@ def test_a_finished_game_shows_the_ratings_before_and_after(pair: RatedPair) -> 
     page = text(Client().get(pair.play().get_absolute_url()))
     assert "Rating of alice: 1500 → 1605" in page
     assert "Rating of bob: 1500 → 1395" in page
+    assert page.count("still uncertain") == 2
 
 
 def test_a_running_game_shows_none(pair: RatedPair) -> None:

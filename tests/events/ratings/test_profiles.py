@@ -19,6 +19,7 @@ def test_a_profile_shows_the_rating_with_its_doubt_and_its_curve(pair: RatedPair
     pair.play()
     page = Client().get("/players/alice/")
     assert "1605? ±" in text(page)
+    assert "A question mark stands at a rating that is still uncertain." in text(page)
     assert "<polyline" in page.content.decode()
 
 
