@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
 from accounts.models import User
+from events.formulas.ratings.outcomes import Exclusion
 from events.models import HiddenRatings, RatedSeat, Rating, RatingPool
-from events.services.ratings.privacy import hides_ratings
-from games.models import Seat
+from events.services.ratings.privacy import hidden_from
 
 MIN_GAMES_ON_BOARD = 10
 MIN_OPPONENTS_ON_BOARD = 5
@@ -32,26 +33,17 @@ def board_of(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
 
 def ratings_of(person: User, viewer: User | None) -> list[Rating]:
     """Return the ratings of a player that this viewer may see, the most played pool first."""
-    if not may_see(person, viewer):
+    if hidden_from(viewer, [person.pk]):
         return []
     return list(Rating.objects.filter(user=person).select_related("pool").order_by("-games", "pk"))
 
 
-def may_see(person: User, viewer: User | None) -> bool:
-    """Return whether a viewer sees the ratings of a player: hidden ones are for opponents."""
-    if viewer is not None and viewer.pk == person.pk:
-        return True
-    if not hides_ratings(person):
-        return True
-    theirs = Seat.objects.filter(user=person).values("game")
-    return viewer is not None and Seat.objects.filter(user=viewer, game__in=theirs).exists()
-
-
-def history_of(rating: Rating) -> list[RatedSeat]:
-    """Return the games that have led to a rating, in their order."""
-    seats = RatedSeat.objects.filter(
-        user=rating.user_id, rated_game__pool=rating.pool_id, rated_game__exclusion=""
-    )
-    return list(
-        seats.select_related("rated_game").order_by("rated_game__ended_at", "rated_game__game")
-    )
+def histories_of(person: User) -> dict[int, list[RatedSeat]]:
+    """Return the games that have led to the ratings of a player, in their order, by pool."""
+    seats = RatedSeat.objects.filter(user=person, rated_game__exclusion=Exclusion.NONE)
+    found: dict[int, list[RatedSeat]] = defaultdict(list)
+    for seat in seats.select_related("rated_game").order_by(
+        "rated_game__ended_at", "rated_game__game"
+    ):
+        found[seat.rated_game.pool_id].append(seat)
+    return found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from accounts.models import User
 from events.models import HiddenRatings
+from games.models import Seat
 
 
 def hides_ratings(player: User) -> bool:
@@ -19,3 +21,18 @@ def set_hidden(player: User, *, hidden: bool, at: datetime) -> None:
         HiddenRatings.objects.get_or_create(user=player, defaults={"since": at})
     else:
         HiddenRatings.objects.filter(user=player).delete()
+
+
+def hidden_from(viewer: User | None, players: Iterable[int]) -> set[int]:
+    """Return those of these players whose ratings a viewer may not see.
+
+    A player who hides them shows them to everybody with whom they have or had a game.
+    """
+    others = set(players) - ({viewer.pk} if viewer else set())
+    hidden = set(HiddenRatings.objects.filter(user__in=others).values_list("user", flat=True))
+    if not hidden or viewer is None:
+        return hidden
+    games = Seat.objects.filter(user=viewer).values("game")
+    return hidden - set(
+        Seat.objects.filter(user__in=hidden, game__in=games).values_list("user", flat=True)
+    )

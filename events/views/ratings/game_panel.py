@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from events.formulas.ratings.outcomes import Exclusion
-from events.models import HiddenRatings, RatedGame, RatedSeat
+from events.models import RatedGame, RatedSeat
+from events.services.ratings.privacy import hidden_from
 from games.extensions.page_parts import Content
 from games.models import Game
 
@@ -35,13 +36,5 @@ def panel_of(game: Game, viewer: User | None, _ply: int) -> Content | None:
     if not row.counts:
         return {"reason": REASONS[Exclusion(row.exclusion)]}
     seats = list(RatedSeat.objects.filter(rated_game=row).select_related("user"))
-    hidden = _hidden_from(viewer, seats)
+    hidden = hidden_from(viewer, (seat.user_id for seat in seats))
     return {"seats": [seat for seat in seats if seat.user_id not in hidden]}
-
-
-def _hidden_from(viewer: User | None, seats: list[RatedSeat]) -> set[int]:
-    """Return the players who hide their ratings from everybody but those they play against."""
-    players = {seat.user_id for seat in seats}
-    if viewer is not None and viewer.pk in players:
-        return set()
-    return set(HiddenRatings.objects.filter(user__in=players).values_list("user", flat=True))

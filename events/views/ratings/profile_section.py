@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
 from events.formulas.ratings.scale import Skill
-from events.models import Rating
-from events.services.ratings.leader_boards import history_of, ratings_of
+from events.models import RatedSeat, Rating
+from events.services.ratings.leader_boards import histories_of, ratings_of
 from events.services.ratings.pools import pool_name
 from games.extensions.page_parts import Content
 
@@ -33,16 +34,21 @@ class RatingRow:
 
 def section_of(person: User, viewer: User | None) -> Content | None:
     """Return the ratings of a player that a viewer may see; None where there are none."""
+    ratings = ratings_of(person, viewer)
+    if not ratings:
+        return None
+    histories = histories_of(person)
     rows = [
-        RatingRow(pool_name(rating.pool), rating.pool.key, rating, _curve(rating))
-        for rating in ratings_of(person, viewer)
+        RatingRow(
+            pool_name(rating.pool), rating.pool.key, rating, _curve(histories[rating.pool_id])
+        )
+        for rating in ratings
     ]
-    return {"rows": rows} if rows else None
+    return {"rows": rows}
 
 
-def _curve(rating: Rating) -> str:
+def _curve(history: Sequence[RatedSeat]) -> str:
     """Return the points of the curve from the first rated game on, for an SVG polyline."""
-    history = history_of(rating)
     values = [seat.before.rating for seat in history[:1]] + [s.after.rating for s in history]
     low, high = min(values), max(values)
     step = (CURVE_WIDTH - 2 * CURVE_MARGIN) / max(1, len(values) - 1)

@@ -8,7 +8,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from events.models import HiddenRatings, RatedGame
-from tests.events.ratings.conftest import RatedPair
+from games.services.gameplay.game_start import start_game
+from tests.events.ratings.conftest import QUICK, RatedPair
+from tests.games.conftest import NOW
 from tests.support.games.pages import signed_in, text
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -40,3 +42,14 @@ def test_hidden_ratings_are_shown_to_opponents_only(pair: RatedPair, carol: User
         page = text(client.get(game.get_absolute_url()))
         assert "Rating of alice" not in page
         assert "Rating of bob" in page
+
+
+def test_an_opponent_of_another_game_sees_what_the_profile_shows(
+    pair: RatedPair, carol: User
+) -> None:
+    game = pair.play()
+    HiddenRatings.objects.create(user=pair.alice, since=timezone.now())
+    start_game("sogo", [carol, pair.alice], at=NOW, options={}, time_control=QUICK)
+    client = signed_in(carol)
+    assert "Rating of alice" in text(client.get(game.get_absolute_url()))
+    assert "1605?" in text(client.get("/players/alice/"))

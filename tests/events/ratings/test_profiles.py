@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -9,6 +12,8 @@ from django.utils import timezone
 from accounts.models import User
 from events.models import HiddenRatings, Rating
 from events.services.ratings import personal
+from events.views.ratings.profile_section import section_of
+from games.models import Aid
 from tests.events.ratings.conftest import RatedPair
 from tests.support.games.pages import signed_in, text
 
@@ -74,3 +79,13 @@ def test_a_wish_that_is_none_is_refused(alice: User) -> None:
 
 def test_events_lead_to_the_leader_boards(client: Client, db: None) -> None:
     assert 'href="/ratings/"' in client.get("/events/").content.decode()
+
+
+def test_the_section_asks_as_little_for_many_pools_as_for_one(
+    pair: RatedPair, django_assert_num_queries: Callable[[int], AbstractContextManager[object]]
+) -> None:
+    pair.play()
+    pair.play(aid=Aid.OPEN)
+    with django_assert_num_queries(3):
+        section = section_of(pair.alice, None)
+    assert section is not None
