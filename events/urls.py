@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from events.views.ratings import leader_boards, privacy
+from events.views.ratings import leader_boards, player_history, privacy
 from events.views.tournaments import actions, events
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -16,4 +16,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ratings/", leader_boards.ratings, name="ratings"),
     path("ratings/privacy/", privacy.ratings_privacy, name="ratings_privacy"),
     path("ratings/<str:pool>/", leader_boards.leader_board, name="leader_board"),
+    path(
+        "ratings/<str:pool>/<str:username>/",
+        player_history.rating_history,
+        name="rating_history",
+    ),
 ]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
 from accounts.models import User
-from events.formulas.ratings.outcomes import Exclusion
-from events.models import HiddenRatings, RatedSeat, Rating, RatingPool
+from events.models import HiddenRatings, Rating, RatingPool
 from events.services.ratings.privacy import hidden_from
 
 MIN_GAMES_ON_BOARD = 10
@@ -36,14 +34,3 @@ def ratings_of(person: User, viewer: User | None) -> list[Rating]:
     if hidden_from(viewer, [person.pk]):
         return []
     return list(Rating.objects.filter(user=person).select_related("pool").order_by("-games", "pk"))
-
-
-def histories_of(person: User) -> dict[int, list[RatedSeat]]:
-    """Return the games that have led to the ratings of a player, in their order, by pool."""
-    seats = RatedSeat.objects.filter(user=person, rated_game__exclusion=Exclusion.NONE)
-    found: dict[int, list[RatedSeat]] = defaultdict(list)
-    for seat in seats.select_related("rated_game").order_by(
-        "rated_game__ended_at", "rated_game__game"
-    ):
-        found[seat.rated_game.pool_id].append(seat)
-    return found

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
 from events.formulas.ratings.scale import Skill
-from events.models import RatedSeat, Rating
-from events.services.ratings.leader_boards import histories_of, ratings_of
+from events.models import Rating
+from events.services.ratings.histories import RatingHistory, histories_of
+from events.services.ratings.leader_boards import ratings_of
 from events.services.ratings.pools import pool_name
+from events.views.ratings.curve import Curve
 from games.extensions.page_parts import Content
 
-CURVE_WIDTH = 200
-CURVE_HEIGHT = 40
-CURVE_MARGIN = 3
+CURVE_WIDTH = 240
+CURVE_HEIGHT = 48
 
 
 @dataclass(frozen=True)
 class RatingRow:
-    """A pool on a profile: its name, where the player stands, and the way there."""
+    """A pool on a profile: its name, where the player stands, and how they came there."""
 
     name: str
     key: str
     rating: Rating
-    curve: str
+    history: RatingHistory
 
     @property
     def skill(self) -> Skill:
         """Where the player stands."""
         return self.rating.skill
+
+    @property
+    def curve(self) -> Curve:
+        """The rating after every game, as a small picture."""
+        return Curve(self.history.ratings, CURVE_WIDTH, CURVE_HEIGHT)
 
 
 def section_of(person: User, viewer: User | None) -> Content | None:
@@ -37,23 +42,10 @@ def section_of(person: User, viewer: User | None) -> Content | None:
     ratings = ratings_of(person, viewer)
     if not ratings:
         return None
-    histories = histories_of(person)
+    histories = histories_of(person, viewer, [rating.pool for rating in ratings])
     rows = [
-        RatingRow(
-            pool_name(rating.pool), rating.pool.key, rating, _curve(histories[rating.pool_id])
-        )
+        RatingRow(pool_name(rating.pool), rating.pool.key, rating, histories[rating.pool_id])
         for rating in ratings
+        if rating.pool_id in histories
     ]
-    return {"rows": rows}
-
-
-def _curve(history: Sequence[RatedSeat]) -> str:
-    """Return the points of the curve from the first rated game on, for an SVG polyline."""
-    values = [seat.before.rating for seat in history[:1]] + [s.after.rating for s in history]
-    low, high = min(values), max(values)
-    step = (CURVE_WIDTH - 2 * CURVE_MARGIN) / max(1, len(values) - 1)
-    scale = (CURVE_HEIGHT - 2 * CURVE_MARGIN) / max(1, high - low)
-    return " ".join(
-        f"{CURVE_MARGIN + number * step:.1f},{CURVE_MARGIN + (high - value) * scale:.1f}"
-        for number, value in enumerate(values)
-    )
+    return {"rows": rows, "person": person}

@@ -25,6 +25,8 @@ def test_a_profile_shows_the_rating_with_its_doubt_and_its_curve(pair: RatedPair
     page = Client().get("/players/alice/")
     assert "1605? ±" in text(page)
     assert "A question mark stands at a rating that is still uncertain." in text(page)
+    assert "1 won, 0 drawn, 0 lost" in text(page)
+    assert "Best win: against bob , rated 1500 then" in text(page)
     assert "<polyline" in page.content.decode()
 
 
@@ -86,6 +88,6 @@ def test_the_section_asks_as_little_for_many_pools_as_for_one(
 ) -> None:
     pair.play()
     pair.play(aid=Aid.OPEN)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(6):
         section = section_of(pair.alice, None)
     assert section is not None

@@ -162,6 +162,7 @@ analysis_record         POST  200 200 200 200 200 200 200
 game_analysis           GET   200 200 200 200 200 200 200
 ratings                 GET   200 200 200 200 200 200 200
 leader_board            GET   404 404 404 404 404 404 404
+rating_history          GET   404 404 404 404 404 404 404
 ratings_privacy         POST  403 403 303 303 303 303 303
 lessons                 GET   200 200 200 200 200 200 200
 lesson                  GET   302 302 302 302 302 302 302

@@ -55,6 +55,7 @@ class Scene:
             "exercise_next": ["sogo"],
             "event_new": ["sogo"],
             "leader_board": ["no-such-pool"],
+            "rating_history": ["no-such-pool", "carol"],
             "explorer_index": [],
             "invitation": ["no-such-token"],
             "feed_calendar": ["no-such-token"],
