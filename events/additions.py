@@ -11,6 +11,7 @@ from events.models import Pairing
 from events.services.ratings import personal as ratings_personal
 from events.services.ratings import result_list
 from events.services.tournaments import news, personal, results, state_machine, work
+from events.views.ratings import lobby
 from events.views.ratings.game_panel import panel_of
 from events.views.ratings.profile_section import section_of
 from games.extensions import (
@@ -21,6 +22,7 @@ from games.extensions import (
     notifications,
     personal_data,
     profile_sections,
+    ratings,
 )
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
@@ -29,6 +31,7 @@ from games.extensions.menu_links import MenuLink
 from games.extensions.notifications import NotificationCategory, NotificationKind
 from games.extensions.personal_data import PersonalData
 from games.extensions.profile_sections import ProfileSection
+from games.extensions.ratings import RatingProvider
 from games.models import Frequency, Game
 from games.rules.kit.core import N_
 
@@ -43,6 +46,17 @@ def register(app: str) -> None:
     game_panels.register(GamePanel(app, "ratings", "events/ratings/_game_panel.html", panel_of))
     profile_sections.register(
         ProfileSection(app, "ratings", "events/ratings/_profile_section.html", section_of)
+    )
+    ratings.register(
+        RatingProvider(
+            app,
+            "ratings",
+            lobby.texts_of,
+            lobby.remarks_on,
+            lobby.choices_for,
+            lobby.matching,
+            rules_route="ratings",
+        )
     )
     personal_data.register(
         PersonalData(app, "ratings", ratings_personal.export, ratings_personal.delete)

@@ -29,6 +29,8 @@ def hidden_from(viewer: User | None, players: Iterable[int]) -> set[int]:
     A player who hides them shows them to everybody with whom they have or had a game.
     """
     others = set(players) - ({viewer.pk} if viewer else set())
+    if not others:
+        return set()
     hidden = set(HiddenRatings.objects.filter(user__in=others).values_list("user", flat=True))
     if not hidden or viewer is None:
         return hidden

@@ -11,7 +11,7 @@ MAX_CURVE_POINTS = 400
 
 
 @dataclass(frozen=True)
-class Curve:
+class RatingCurve:
     """A curve in a picture of some width and height, from the first rating to the last."""
 
     ratings: Sequence[int]
@@ -32,7 +32,7 @@ class Curve:
     def points(self) -> str:
         """The points from left to right.
 
-        >>> Curve([1500, 1600, 1550], 108, 48).points
+        >>> RatingCurve([1500, 1600, 1550], 108, 48).points
         '4.0,44.0 54.0,4.0 104.0,24.0'
         """
         step = -(-len(self.ratings) // MAX_CURVE_POINTS)

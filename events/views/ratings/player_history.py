@@ -15,7 +15,7 @@ from events.models import RatedSeat, Rating
 from events.services.ratings.histories import RatedResult, RatingHistory, histories_of
 from events.services.ratings.pools import pool_name
 from events.services.ratings.privacy import hidden_from
-from events.views.ratings.curve import Curve
+from events.views.ratings.curve import RatingCurve
 
 GAMES_PER_PAGE = 25
 CURVE_WIDTH = 640
@@ -52,7 +52,7 @@ def rating_history(request: SiteRequest, pool: str, username: str) -> HttpRespon
         "name": pool_name(rating.pool),
         "rating": rating,
         "history": history,
-        "curve": Curve(history.ratings, CURVE_WIDTH, CURVE_HEIGHT),
+        "curve": RatingCurve(history.ratings, CURVE_WIDTH, CURVE_HEIGHT),
         "first": history.results[0],
         "page": page,
         "rows": [_row(result, history) for result in page],

@@ -10,7 +10,7 @@ from events.models import Rating
 from events.services.ratings.histories import RatingHistory, histories_of
 from events.services.ratings.leader_boards import ratings_of
 from events.services.ratings.pools import pool_name
-from events.views.ratings.curve import Curve
+from events.views.ratings.curve import RatingCurve
 from games.extensions.page_parts import Content
 
 CURVE_WIDTH = 240
@@ -32,9 +32,9 @@ class RatingRow:
         return self.rating.skill
 
     @property
-    def curve(self) -> Curve:
+    def curve(self) -> RatingCurve:
         """The rating after every game, as a small picture."""
-        return Curve(self.history.ratings, CURVE_WIDTH, CURVE_HEIGHT)
+        return RatingCurve(self.history.ratings, CURVE_WIDTH, CURVE_HEIGHT)
 
 
 def section_of(person: User, viewer: User | None) -> Content | None:

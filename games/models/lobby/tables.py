@@ -140,6 +140,12 @@ class Table(models.Model):
         return RULESETS[self.ruleset]
 
     @property
+    def people(self) -> list[User]:
+        """The host, and everybody else who sits at the table or is invited to it; no bots."""
+        others = [place.user for place in self.places.all() if place.user]
+        return [self.host, *(user for user in others if user.pk != self.host_id)]
+
+    @property
     def taken(self) -> list[TablePlace]:
         """The places that are taken."""
         return [place for place in self.places.all() if place.taken]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Self
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext, pgettext
 
+from accounts.models import User
+from games.extensions.ratings import rating_choices, with_rating
 from games.log.time.control import DAY_MILLISECONDS, TimeControl
 from games.models import StandingChallenge, Table
 from games.rules import RULESETS
@@ -31,18 +33,22 @@ class LobbyFilter:
     pace: str = ""
     seats: str = ""
     rated: str = ""
+    rating: str = ""
+    player: User | None = field(default=None, kw_only=True)
 
     @classmethod
-    def read(cls, asked: Mapping[str, str]) -> Self:
-        """Read the filter from the address of a page."""
-        keys = {name: {key for key, __ in choices} for name, __, choices in cls().asked}
-        chosen = {field.name: asked.get(field.name, "") for field in fields(cls)}
-        return cls(**{name: key for name, key in chosen.items() if key in keys[name]})
+    def read(cls, asked: Mapping[str, str], player: User | None = None) -> Self:
+        """Read the filter of a player from the address of a page."""
+        questions = cls(player=player).asked
+        keys = {name: {key for key, __ in choices} for name, __, choices in questions}
+        chosen = {name: asked.get(name, "") for name in keys}
+        fitting = {name: key for name, key in chosen.items() if key in keys[name]}
+        return cls(**fitting, player=player)
 
     @property
     def asked(self) -> list[tuple[str, str, list[Choice]]]:
         """The name, label and choices of every question."""
-        return [
+        questions = [
             (
                 "game",
                 pgettext("a kind of game", "Game"),
@@ -50,8 +56,11 @@ class LobbyFilter:
             ),
             ("pace", gettext("Pace"), _paces()),
             ("seats", gettext("Players"), [(seats, seats) for seats in ("2", "3", "4")]),
-            ("rated", gettext("Rating"), _ratings()),
+            ("rated", gettext("Rated"), _ratings()),
         ]
+        if choices := rating_choices(self.player):
+            questions.append(("rating", gettext("Rating of the other player"), choices))
+        return questions
 
     @property
     def questions(self) -> list[tuple[str, str, list[Choice], str]]:
@@ -61,7 +70,8 @@ class LobbyFilter:
     @property
     def query(self) -> str:
         """The query for links that keep what was chosen; "" where nothing was."""
-        params = {field.name: getattr(self, field.name) for field in fields(self)}
+        names = [each.name for each in fields(self) if each.name != "player"]
+        params = {name: getattr(self, name) for name in names}
         return urlencode({name: key for name, key in params.items() if key})
 
     def tables(self, tables: QuerySet[Table]) -> QuerySet[Table]:
@@ -78,7 +88,8 @@ class LobbyFilter:
             rows = rows.filter(ruleset=self.game)
         if self.rated:
             rows = rows.filter(rated=self.rated == "rated")
-        return self._of_pace(rows) if self.pace else rows
+        rows = self._of_pace(rows) if self.pace else rows
+        return with_rating(rows, self.rating, self.player) if self.rating else rows
 
     def _of_pace(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         """Return those of a pace; there are few different clocks among any number of tables."""

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.requests import SiteRequest
+from games.extensions.ratings import rating_texts
 from games.models import StandingChallenge
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
@@ -29,7 +30,8 @@ MAX_LISTED_COUNT = 10 * TABLES_PER_PAGE
 @require_safe
 def lobby(request: SiteRequest) -> HttpResponse:
     """Show open tables and standing challenges in brief, the newest first."""
-    lobby_filter, player = LobbyFilter.read(request.GET), request.player
+    player = request.player
+    lobby_filter = LobbyFilter.read(request.GET, player)
     found = lobby_filter.tables(listed(player, request.received_at))
     tables = _page(found, request.GET.get("page"))
     available = standing_challenges.available(request.received_at, player)
@@ -62,10 +64,14 @@ def challenge_rows(
 
     One whose rules are no longer there is in no list.
     """
-    found = [
-        ChallengeRow(standing_challenges.unsaved_table(challenge), player, challenge)
+    tables = {
+        challenge: standing_challenges.unsaved_table(challenge)
         for challenge in challenges
         if is_of_today(challenge)
+    }
+    prefetch_related_objects(list(tables.values()), "places__user")
+    ratings = rating_texts(tables.values(), player)
+    return [
+        ChallengeRow(table, player, ratings, challenge=challenge)
+        for challenge, table in tables.items()
     ]
-    prefetch_related_objects([row.table for row in found], "places__user")
-    return found

@@ -12,6 +12,7 @@ from accounts.models import User
 from accounts.web.limits import MINUTE_SECONDS, spend_if_left, visitor
 from accounts.web.requests import SiteRequest
 from games.bots import levels_of
+from games.extensions.ratings import rating_rules_url
 from games.forms.chance import chance_input
 from games.forms.clock.time_control import NO_LIMIT
 from games.forms.lobby.folds import folds_of
@@ -24,7 +25,7 @@ from games.views.common import errors
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
 from games.views.lobby import terms
-from games.views.lobby.table_text import challenged_text
+from games.views.lobby.table_text import challenged_remarks, challenged_text
 
 MAX_CHECKS_PER_MINUTE = 20
 
@@ -79,6 +80,8 @@ def _form(
     context = {
         "form": form,
         "away": challenged_text(form, request.player),
+        "rating_remarks": challenged_remarks(form, request.player),
+        "rating_rules": rating_rules_url(),
         "folds": folds_of(form),
         "rules": rules,
         "checked": remarks is not None,

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
+from games.extensions.ratings import rating_rules_url
 from games.forms.chance import chance_input
 from games.forms.lobby.standing_challenges import ChallengeForm, initial_values
 from games.log.commands import Refused
@@ -152,7 +153,12 @@ def _form(
     mine: StandingChallenge | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    context = {"form": form, "rules": form.ruleset, "mine": mine}
+    context = {
+        "form": form,
+        "rules": form.ruleset,
+        "mine": mine,
+        "rating_rules": rating_rules_url(),
+    }
     return render(request, "games/lobby/standing_challenges/form.html", context, status=status)
 
 

@@ -1,12 +1,13 @@
 """Tables in lists, and who sits there, in words."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.extensions.ratings import PlannedGame, RatingTexts, rating_remarks, rating_texts
 from games.models import StandingChallenge, Table, TablePlace
 from games.rules.kit.board import Board
 from games.services.chance.seals import first_commitments
@@ -21,10 +22,30 @@ from games.views.lobby.preview import GamePreview, preview_of
 
 @dataclass(frozen=True)
 class TableSummary:
-    """The terms of a table in words, as `player` sees them, in a list or on its page."""
+    """The terms of a table in words, as `player` sees them, in a list or on its page.
+
+    `ratings` are those of everybody who sits there.
+    """
 
     table: Table
     player: User | None
+    ratings: RatingTexts = field(default_factory=dict)
+
+    @property
+    def host_rating(self) -> str:
+        """The rating of the host, if there is one to be seen."""
+        return self.ratings.get((self.table.pk, self.table.host_id), "")
+
+    @property
+    def rating_remarks(self) -> list[str]:
+        """Why the result would perhaps not count, if the player and those at the table play."""
+        if not self.table.rated or self.needs_account:
+            return []
+        seated = self.table.people
+        players = seated if self.player is None or self.player in seated else [*seated, self.player]
+        table = self.table
+        planned = PlannedGame(table.ruleset, tuple(players), table.seats, table.options, table.aid)
+        return rating_remarks(planned, self.player)
 
     @property
     def brief(self) -> str:
@@ -151,10 +172,12 @@ def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
     waiting = {table.pk for table in listed if _tells_presence(table, player)}
     commitments = first_commitments(listed)
     present = present_among({table.host_id for table in listed if table.pk in waiting})
+    ratings = rating_texts(listed, player)
     return [
         TableRow(
             table,
             player,
+            ratings,
             table.pk in waiting and table.host_id not in present,
             commitments.get(table.pk, ""),
         )
@@ -174,7 +197,7 @@ def _tells_presence(table: Table, player: User | None) -> bool:
 class ChallengeRow(TableSummary):
     """A standing challenge; `table` is the one that would be taken, and is not stored."""
 
-    challenge: StandingChallenge
+    challenge: StandingChallenge = field(kw_only=True)
 
     @property
     def mark(self) -> str:
@@ -184,16 +207,18 @@ class ChallengeRow(TableSummary):
         return fingerprint_of(self.challenge)
 
 
-def seats(table: Table) -> list[str]:
-    """Return who is on each place, and which are free."""
-    places = {place.place: place for place in table.places.all()}
-    return [_seat_text(places.get(place)) for place in range(table.seats)]
+def seats(row: TableSummary) -> list[str]:
+    """Return who is on each place, with their rating, and which are free."""
+    places = {place.place: place for place in row.table.places.all()}
+    return [_seat_text(places.get(place), row) for place in range(row.table.seats)]
 
 
-def _seat_text(seated: TablePlace | None) -> str:
+def _seat_text(seated: TablePlace | None, row: TableSummary) -> str:
     if seated is None:
         return gettext("free")
-    if seated.taken:
-        return terms.name_of(seated)
-    params = {"name": seated.name, "state": seated.get_state_display()}
-    return gettext("%(name)s (%(state)s)") % params
+    name = terms.name_of(seated)
+    if not seated.taken:
+        params = {"name": seated.name, "state": seated.get_state_display()}
+        name = gettext("%(name)s (%(state)s)") % params
+    rating = row.ratings.get((row.table.pk, seated.user_id or 0), "")
+    return f"{name} · {rating}" if rating else name

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.extensions.ratings import PlannedGame, rating_remarks
 from games.forms.lobby.tables import TableForm
 from games.models import Table
 from games.services.lobby.blocks import is_block_between
@@ -56,9 +57,23 @@ def _with_mail(row: TableRow, sentence: str) -> str:
 
 def challenged_text(form: TableForm, host: User | None) -> str:
     """Return that the player whom the form challenges is on vacation, and until when; else ""."""
+    person = _challenged(form, host)
+    return " ".join(vacation_texts([person], timezone.now())) if person else ""
+
+
+def challenged_remarks(form: TableForm, host: User | None) -> list[str]:
+    """Return why a rated game with the player whom the form challenges would perhaps not count."""
+    person = _challenged(form, host)
+    if person is None or host is None or host.is_guest or person.pk == host.pk:
+        return []
+    return rating_remarks(PlannedGame(form.ruleset.key, (host, person)), host)
+
+
+def _challenged(form: TableForm, host: User | None) -> User | None:
+    """Return the player whom the form challenges, if that is somebody and no block is between."""
     if form["opponent"].value() != "player":
-        return ""
+        return None
     person = User.objects.accounts_named(str(form["name"].value() or "")).first()
     if person is None or (host and is_block_between(host.pk, person.pk)):
-        return ""
-    return " ".join(vacation_texts([person], timezone.now()))
+        return None
+    return person

@@ -180,7 +180,7 @@ def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, obj
     return {
         "table": table,
         "row": row,
-        "seats": seats(table),
+        "seats": seats(row),
         "waiting": waiting_text(row),
         "before": _game_before(request, table, row),
         "is_open": row.is_open,

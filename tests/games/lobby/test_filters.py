@@ -134,7 +134,7 @@ def test_many_tables_come_page_by_page_with_what_was_chosen(
     assert 'href="/lobby/?game=sogo&amp;page=2"' in first.content.decode()
     with CaptureQueriesContext(connection) as queries:
         second = client.get("/lobby/?game=sogo&page=2")
-    assert len(queries) == 5
+    assert len(queries) == 6
     assert len(second.context["table_rows"]) == 3
     assert 'href="/lobby/?game=sogo&amp;page=1"' in second.content.decode()
     assert len(client.get("/lobby/?page=99").context["table_rows"]) == 3

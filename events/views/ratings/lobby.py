@@ -1,0 +1,115 @@
+"""Ratings in the lobby: texts beside names, a filter, and why a game would perhaps not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import User
+from events.formulas.ratings.scale import Skill
+from events.services.ratings.forecasts import (
+    FrequentMeeting,
+    RecentAbsence,
+    frequent_meetings,
+    recent_absences,
+)
+from events.services.ratings.pools import pool_name
+from events.services.ratings.privacy import hidden_from
+from events.services.ratings.table_ratings import near, of_certainty, skills_at
+from games.extensions.ratings import PlannedGame, RatingTexts
+from games.models import Table
+
+NEAR_POINTS = {"near100": 100, "near200": 200, "near400": 400}
+"""Choices of the filter, each with how far another rating may be from one's own."""
+CERTAIN, UNCERTAIN = "certain", "uncertain"
+
+
+def skill_text(skill: Skill) -> str:
+    """Return a rating with its doubt, as it stands beside a name.
+
+    >>> skill_text(Skill()), skill_text(Skill(26.0, 2.0))
+    ('1500? ±\\xa0333', '1540 ±\\xa080')
+    """
+    mark = "?" if skill.is_uncertain else ""
+    return f"{skill.rating}{mark} ±\xa0{skill.deviation}"
+
+
+def texts_of(tables: Sequence[Table], viewer: User | None) -> RatingTexts:
+    """Return the ratings at tables as texts."""
+    return {key: skill_text(skill) for key, skill in skills_at(tables, viewer).items()}
+
+
+def choices_for(viewer: User | None) -> list[tuple[str, str]]:
+    """Return the choices of the filter; who has no account has no rating to compare with."""
+    has_rating = viewer is not None and not viewer.is_guest
+    words = ngettext("within %(points)d point of mine", "within %(points)d points of mine", 100)
+    close = [(key, words % {"points": points}) for key, points in NEAR_POINTS.items()]
+    return [
+        *(close if has_rating else []),
+        (CERTAIN, gettext("certain")),
+        (UNCERTAIN, gettext("not yet certain (?)")),
+    ]
+
+
+def matching(rows: QuerySet[Any], chosen: str, viewer: User | None) -> QuerySet[Any]:
+    """Return the tables or challenges that fit what was chosen."""
+    if chosen in NEAR_POINTS and viewer is not None:
+        return near(rows, viewer, NEAR_POINTS[chosen])
+    if chosen in {CERTAIN, UNCERTAIN}:
+        return of_certainty(rows, viewer, certain=chosen == CERTAIN)
+    return rows
+
+
+def remarks_on(planned: PlannedGame, viewer: User | None) -> list[str]:
+    """Return why the result of a planned game would perhaps not count."""
+    now = timezone.now()
+    hidden = hidden_from(viewer, (player.pk for player in planned.players))
+    shown = [player for player in planned.players if player.pk not in hidden]
+    return [
+        *(_meeting_text(meeting, planned) for meeting in frequent_meetings(planned, now)),
+        *_absence_texts(recent_absences(shown, now), viewer),
+    ]
+
+
+def _meeting_text(meeting: FrequentMeeting, planned: PlannedGame) -> str:
+    words = {
+        "names": ", ".join(str(player) for player in planned.players),
+        "pool": pool_name(meeting.pool),
+    }
+    if meeting.counts_after is None:
+        sentence = gettext(
+            "Of the rated games of the same players (%(names)s) at %(pool)s six count within thirty"
+            " days. With those that are running there are so many: another one may not count."
+        )
+        return sentence % words
+    sentence = gettext(
+        "The same players (%(names)s) have had six rated games of %(pool)s within thirty days."
+        " Another one counts only if it ends after %(date)s."
+    )
+    return sentence % {**words, "date": _date(meeting.counts_after)}
+
+
+def _absence_texts(absences: list[RecentAbsence], viewer: User | None) -> Iterator[str]:
+    for absence in absences:
+        words = {"name": absence.player, "date": _date(absence.until)}
+        if absence.player == viewer:
+            sentence = gettext(
+                "You have lost two rated games on time within three days. Another loss on time"
+                " before %(date)s would not be rated: who is away is not weak."
+            )
+        else:
+            sentence = gettext(
+                "%(name)s has lost two rated games on time within three days. Another loss on time"
+                " before %(date)s would not be rated: who is away is not weak."
+            )
+        yield sentence % words
+
+
+def _date(at: datetime) -> str:
+    return date_format(timezone.localtime(at), "DATETIME_FORMAT")

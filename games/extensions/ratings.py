@@ -1,0 +1,88 @@
+"""What an app that rates players adds before a game: texts beside names, remarks, a filter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from accounts.models import User
+from games.extensions.registry import Registry
+from games.models import Table
+from games.rules.kit.options import OptionValue
+
+RatingTexts = Mapping[tuple[UUID, int], str]
+"""The rating of a player as a text, by the key of a table and that of the player."""
+
+
+@dataclass(frozen=True)
+class PlannedGame:
+    """A game with rated terms that has not begun, and who would play it.
+
+    Without `options` it is any form of the game that these players might choose.
+    """
+
+    ruleset: str
+    players: tuple[User, ...]
+    seats: int = 2
+    options: Mapping[str, OptionValue] | None = None
+    aid: str = ""
+
+
+@dataclass(frozen=True)
+class RatingProvider:
+    """An app's ratings, as pages of tables and standing challenges ask for them.
+
+    `texts_of(tables, viewer)` has the ratings of those who sit at the tables, stored ones or not,
+    as far as the viewer may see them. `remarks_on(planned, viewer)` says why a result would perhaps
+    not count. `choices_for(viewer)` are the choices of a filter, each with its label, and
+    `matching(rows, chosen, viewer)` returns those of a query for tables or challenges that fit.
+    `rules_route` names the page that says what counts.
+    """
+
+    app: str
+    name: str
+    texts_of: Callable[[Sequence[Table], User | None], RatingTexts]
+    remarks_on: Callable[[PlannedGame, User | None], list[str]]
+    choices_for: Callable[[User | None], list[tuple[str, str]]]
+    matching: Callable[[QuerySet[Any], str, User | None], QuerySet[Any]]
+    rules_route: str
+
+
+registry: Registry[RatingProvider] = Registry()
+register = registry.register
+
+
+def rating_texts(tables: Iterable[Table], viewer: User | None) -> RatingTexts:
+    """Return the ratings of all who sit at these tables, by few queries for any number."""
+    listed = list(tables)
+    found: dict[tuple[UUID, int], str] = {}
+    for provider in registry if listed else ():
+        found |= provider.texts_of(listed, viewer)
+    return found
+
+
+def rating_remarks(planned: PlannedGame, viewer: User | None) -> list[str]:
+    """Return why the result of a game would perhaps not count, in sentences."""
+    return [remark for provider in registry for remark in provider.remarks_on(planned, viewer)]
+
+
+def rating_choices(viewer: User | None) -> list[tuple[str, str]]:
+    """Return the choices of a filter by ratings."""
+    return [choice for provider in registry for choice in provider.choices_for(viewer)]
+
+
+def with_rating(rows: QuerySet[Any], chosen: str, viewer: User | None) -> QuerySet[Any]:
+    """Return those of tables or standing challenges whose player has such a rating."""
+    for provider in registry:
+        rows = provider.matching(rows, chosen, viewer)
+    return rows
+
+
+def rating_rules_url() -> str:
+    """Return the address of the page that says which games count; "" where nobody rates."""
+    return next((reverse(provider.rules_route) for provider in registry), "")

@@ -1,0 +1,145 @@
+"""Ratings in the lobby: beside names, as a filter, and what is expected before a game begins."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from events.models import HiddenRatings, RatedGame, Rating
+from games.models import Table
+from games.services.lobby import standing_challenges, tables
+from games.services.lobby.terms import Terms
+from tests.events.ratings.conftest import QUICK, RatedPair
+from tests.games.conftest import NOW, person
+from tests.support.games.pages import signed_in, text
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+RATED = Terms("sogo", {}, QUICK, rated=True, seats=2)
+CASUAL = Terms("sogo", {}, QUICK, seats=2)
+
+
+def found(client: Client, query: str = "") -> set[str]:
+    rows = client.get(f"/lobby/?{query}").context["table_rows"]
+    return {row.table.host.username for row in rows}
+
+
+def settle(player: User, mu: float, sigma: float = 2.0) -> None:
+    """Give a player who has a rating another one."""
+    Rating.objects.filter(user=player).update(mu=mu, sigma=sigma)
+
+
+@pytest.fixture
+def rated(pair: RatedPair) -> RatedPair:
+    """alice and bob have a table each, and so has dora, whom nobody has rated."""
+    pair.play()
+    for host in (pair.alice, pair.bob, person("dora")):
+        tables.open_table(host, RATED, at=NOW)
+    settle(pair.alice, 27.0)
+    settle(pair.bob, 20.0)
+    return pair
+
+
+def test_ratings_stand_beside_names(rated: RatedPair, carol: User) -> None:
+    standing_challenges.create(rated.alice, CASUAL, 1, at=NOW)
+    page = text(signed_in(carol).get("/lobby/"))
+    assert page.count("with alice 1580 ± 80") == 2
+    assert "with dora 1500? ± 333" in page
+    table = Table.objects.get(host=rated.alice)
+    assert "alice · 1580 ± 80" in text(signed_in(carol).get(table.get_absolute_url()))
+
+
+def test_a_hidden_rating_stands_nowhere_and_is_not_found(rated: RatedPair, carol: User) -> None:
+    HiddenRatings.objects.create(user=rated.alice, since=timezone.now())
+    client = signed_in(carol)
+    assert "1580" not in text(client.get("/lobby/"))
+    for chosen in ("near400", "certain", "uncertain"):
+        assert "alice" not in found(client, f"rating={chosen}")
+    assert "alice" in found(signed_in(rated.bob), "rating=certain")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "names"),
+    [
+        ("near100", {"alice", "dora"}),
+        ("near200", {"alice", "bob", "dora"}),
+        ("near400", {"alice", "bob", "dora"}),
+        ("certain", {"alice", "bob"}),
+        ("uncertain", {"dora"}),
+        ("nonsense", {"alice", "bob", "dora"}),
+    ],
+)
+def test_the_lobby_is_filtered_by_rating(
+    rated: RatedPair, carol: User, chosen: str, names: set[str]
+) -> None:
+    settle(rated.bob, 21.0)
+    assert found(signed_in(carol), f"rating={chosen}") == names
+
+
+def test_standing_offers_are_filtered_by_rating(rated: RatedPair, carol: User) -> None:
+    for host in (rated.alice, rated.bob):
+        standing_challenges.create(host, CASUAL, 1, at=NOW)
+    rows = signed_in(carol).get("/lobby/?rating=near100").context["challenge_rows"]
+    assert [row.challenge.user for row in rows] == [rated.alice]
+
+
+def test_strangers_are_not_compared(rated: RatedPair) -> None:
+    page = Client().get("/lobby/?rating=near100")
+    assert "within 100 points of mine" not in text(page)
+    assert len(page.context["table_rows"]) == 3
+
+
+def test_another_pool_is_another_rating(rated: RatedPair, carol: User) -> None:
+    tables.open_table(rated.alice, Terms("sogo", {"size": 3}, QUICK, rated=True, seats=2), at=NOW)
+    assert "with alice 1500? ± 333" in text(signed_in(carol).get("/lobby/"))
+
+
+def play_often(pair: RatedPair, count: int = 6) -> None:
+    for number in range(count):
+        pair.play(at=NOW - timedelta(days=count - number))
+
+
+def test_the_seventh_game_of_two_is_told_before_it_begins(pair: RatedPair) -> None:
+    play_often(pair)
+    table = tables.open_table(pair.alice, RATED, at=NOW)
+    expected = "have had six rated games of Sogo · 4×4×4 · first mill wins within thirty days"
+    bob = signed_in(pair.bob)
+    assert expected in text(bob.get(table.get_absolute_url()))
+    assert expected not in text(signed_in(pair.alice).get(table.get_absolute_url()))
+    assert expected in text(bob.get("/tables/new/sogo/?opponent=alice"))
+    assert expected not in text(bob.get("/tables/new/frege/?opponent=alice"))
+    challenge = standing_challenges.create(pair.alice, RATED, 1, at=NOW)
+    assert expected in text(bob.get(f"/challenges/{challenge.pk}/"))
+    Table.objects.update(rated=False)
+    assert expected not in text(bob.get(table.get_absolute_url()))
+
+
+def test_five_games_and_a_running_one_may_be_too_many(pair: RatedPair) -> None:
+    play_often(pair, 5)
+    table = tables.open_table(pair.alice, RATED, at=NOW)
+    assert "six" not in text(signed_in(pair.bob).get(table.get_absolute_url()))
+    pair.begin()
+    page = text(signed_in(pair.bob).get(table.get_absolute_url()))
+    assert "With those that are running there are so many" in page
+
+
+def test_a_third_loss_on_time_is_told_before_it_happens(pair: RatedPair) -> None:
+    pair.play()
+    pair.play(at=NOW - timedelta(hours=3))
+    RatedGame.objects.update(timed_out=pair.bob)
+    challenge = standing_challenges.create(pair.alice, RATED, 1, at=NOW)
+    page = text(signed_in(pair.bob).get(f"/challenges/{challenge.pk}/"))
+    assert "You have lost two rated games on time within three days." in page
+    table = tables.open_table(pair.bob, RATED, at=NOW)
+    page = text(signed_in(pair.alice).get(table.get_absolute_url()))
+    assert "bob has lost two rated games on time within three days." in page
+
+
+def test_forms_lead_to_what_counts(pair: RatedPair) -> None:
+    client = signed_in(pair.alice)
+    for form in ("/tables/new/sogo/", "/me/challenges/new/sogo/"):
+        assert "Which games count for a rating" in text(client.get(form))
+    assert "from the seventh game on" in text(client.get("/ratings/"))
