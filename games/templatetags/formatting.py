@@ -20,7 +20,7 @@ from games.models import Game, Table
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, is_refused
 from games.services.notifications.delivery_reasons import answer_text
-from games.services.text.bot_text import bot_text
+from games.services.text.bot_text import bot_text, strength_of
 from games.services.text.time_control_text import time_control_text
 
 register = template.Library()
@@ -28,6 +28,7 @@ register.filter("town", zones.label_of)
 register.filter("answer_text", answer_text)
 register.filter("time_control_text", time_control_text)
 register.filter("bot_text", bot_text)
+register.filter("strength_in", strength_of)
 
 URGENCY_LEAD = timedelta(hours=36)
 LAST_MINUTES = timedelta(minutes=10)

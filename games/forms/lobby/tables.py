@@ -13,6 +13,7 @@ from games.rules.kit.core import Ruleset
 from games.services.gameplay.game_start import Sitter
 from games.services.gameplay.program_failures import offered_levels
 from games.services.lobby.terms import MAX_REPEATS, Terms, usual_seats
+from games.services.text.bot_text import strength_of
 
 BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
@@ -96,7 +97,7 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
         self.invited: User | None = None
         self.ask_options(ruleset, ruleset.seats)
         self.fields["level"].choices = [  # type: ignore[attr-defined]
-            (key, f"{level.name} · {gettext(level.strength)}")
+            (key, f"{level.name} · {strength_of(level, ruleset.key)}")
             for key, level in offered_levels(ruleset.key).items()
         ]
         self.fields["time"].help_text = time_help(max(ruleset.seats))

@@ -12,7 +12,7 @@ from games.log.time.deadline import TurnClock
 from games.log.time.spans import MILLISECOND
 from games.models import Seat, SeatResult
 from games.models.gameplay.seat_names import names_of
-from games.services.text.bot_text import bot_text
+from games.services.text.bot_text import bot_text, rating_at_board
 from games.views.clock.clock_text import away_until, included_text, stopped_text
 
 
@@ -23,7 +23,7 @@ class SeatPanel:
     `due_at` while a deadline stands, `included` what does not count of the time until then; `left`
     while no deadline stands or somebody else moves; `stopped`
     says why the clock stands still now, `stopped_until` how long where that is known,
-    `away_until` when a vacation ends.
+    `away_until` when a vacation ends; `rating` is the measured one of a bot.
     """
 
     number: int
@@ -32,6 +32,7 @@ class SeatPanel:
     colour: str
     person: User | None
     bot: str
+    rating: str
     mine: bool
     to_move: bool
     due_at: datetime | None
@@ -55,7 +56,7 @@ class SeatPanel:
         guest = self.person is not None and self.person.is_guest
         kind = bot_text(self.bot) if self.bot else gettext("guest") if guest else ""
         you = pgettext("a seat", "you") if self.mine else ""
-        return " · ".join(filter(None, [kind, you]))
+        return " · ".join(filter(None, [kind, self.rating, you]))
 
     @property
     def status(self) -> str:
@@ -85,6 +86,7 @@ def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -
         colour=gettext(colours[paint]) if paint < len(colours) and state.seats > 1 else "",
         person=seat.user,
         bot=seat.bot,
+        rating=rating_at_board(seat.bot, state.ruleset, state.options, state.seats),
         mine=seat.number == me,
         to_move=seat.number in state.to_move,
         due_at=(due_at := _due(seat, state)),

@@ -1,0 +1,109 @@
+"""Ratings of the bots, on the scale of the players: fixed, and measured by matches between them.
+
+A level is rated in the usual form of a game for two, as `python -m benchmarks.ratings.bots` plays
+it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from math import log
+
+ANCHOR_LEVEL = "casual"
+START_RATING = 1500
+"""The level that stands where every player begins; matches say how far the others are from it."""
+POINTS_PER_LOGIT = 235.7
+"""The difference at which the odds to win are e to 1, on the scale of the players."""
+POINTS_PER_STEP = 50
+"""What is said of a bot's rating is rounded to this."""
+MIN_SHOWN_POINTS = 600
+"""Of a bot that loses nearly every game against the anchor a match cannot tell how weak it is."""
+
+
+@dataclass(frozen=True)
+class LevelMatch:
+    """A match between two neighbouring levels: how many games the higher one won, drew and lost."""
+
+    ruleset: str
+    higher: str
+    lower: str
+    won: int
+    drawn: int
+    lost: int
+    played_on: date
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def points_apart(self) -> float:
+        """The difference of the ratings; half a win is added to each side: no score is endless.
+
+        >>> day = date(2026, 1, 1)
+        >>> round(LevelMatch("sogo", "casual", "beginner", 75, 0, 25, day).points_apart)
+        256
+        """
+        won, lost = self.won + self.drawn / 2 + 0.5, self.lost + self.drawn / 2 + 0.5
+        return POINTS_PER_LOGIT * log(won / lost)
+
+
+_DAY = date(2026, 11, 24)
+MATCHES: tuple[LevelMatch, ...] = (
+    LevelMatch("sogo", "casual", "beginner", won=400, drawn=0, lost=0, played_on=_DAY),
+    LevelMatch("sogo", "skilled", "casual", won=333, drawn=4, lost=63, played_on=_DAY),
+    LevelMatch("sogo", "strong", "skilled", won=344, drawn=2, lost=54, played_on=_DAY),
+    LevelMatch("sogo", "master", "strong", won=54, drawn=0, lost=6, played_on=_DAY),
+    LevelMatch("frege", "casual", "beginner", won=45, drawn=0, lost=15, played_on=_DAY),
+    LevelMatch("ludoku", "casual", "beginner", won=54, drawn=19, lost=27, played_on=_DAY),
+    LevelMatch("tiles", "casual", "beginner", won=100, drawn=0, lost=0, played_on=_DAY),
+    LevelMatch("tiles", "strong", "casual", won=97, drawn=1, lost=2, played_on=_DAY),
+    LevelMatch("cards", "casual", "beginner", won=200, drawn=0, lost=0, played_on=_DAY),
+    LevelMatch("cards", "strong", "casual", won=178, drawn=4, lost=18, played_on=_DAY),
+)
+"""What was played, neighbour against neighbour; a level without a match has no rating."""
+
+
+@dataclass(frozen=True)
+class BotRating:
+    """The rating of a bot, with the games that it was measured in and the day of the last."""
+
+    points: float
+    games: int
+    measured_on: date
+
+    @property
+    def about(self) -> int:
+        """The rating as it is told to players, at least `MIN_SHOWN_POINTS`."""
+        return POINTS_PER_STEP * round(max(self.points, MIN_SHOWN_POINTS) / POINTS_PER_STEP)
+
+    @property
+    def is_below(self) -> bool:
+        """Whether all that is told is that the bot is weaker than `about`."""
+        return self.points < MIN_SHOWN_POINTS
+
+
+def rating_of(ruleset: str, level: str) -> BotRating | None:
+    """Return the rating of a bot in a game, None where matches do not lead to it."""
+    return _ratings_of(ruleset).get(level)
+
+
+@cache
+def _ratings_of(ruleset: str) -> dict[str, BotRating]:
+    """Return the ratings in a game, from the anchor step by step up and down."""
+    matches = [match for match in MATCHES if match.ruleset == ruleset]
+    found: dict[str, float] = {ANCHOR_LEVEL: START_RATING}
+    for match in matches * len(matches):
+        if match.lower in found:
+            found.setdefault(match.higher, found[match.lower] + match.points_apart)
+        elif match.higher in found:
+            found.setdefault(match.lower, found[match.higher] - match.points_apart)
+    return {
+        level: BotRating(points, sum(played), day)
+        for level, points in found.items()
+        if (played := [m.games for m in matches if level in (m.higher, m.lower)])
+        and (day := max(m.played_on for m in matches if level in (m.higher, m.lower)))
+    }
