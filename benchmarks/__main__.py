@@ -74,6 +74,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         replay,
         search,
     )
+    from benchmarks.ratings import simulation  # noqa: PLC0415
     from benchmarks.scale import report  # noqa: PLC0415
     from benchmarks.site import (  # noqa: PLC0415
         cold_storage,
@@ -99,6 +100,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "bots": ("Bots", bots.measure),
         "engines": ("Compiled engines", engines.measure),
         "puzzles": ("Puzzles", puzzles.measure),
+        "ratings": ("Ratings of simulated players", simulation.measure),
         "start": ("The embedded site", start.measure),
         "fresh_workers": (
             "The first request to a fresh worker of gunicorn",

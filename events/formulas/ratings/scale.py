@@ -8,8 +8,8 @@ START_MU = 25.0
 START_SIGMA = START_MU / 3
 START_RATING = 1500
 POINTS_PER_MU = 40
-MIN_UNCERTAIN_SIGMA = 4.0
-"""From this sigma on a rating is shown with a question mark."""
+MIN_UNCERTAIN_SIGMA = 6.0
+"""From this sigma on a rating is shown with a question mark: for about the first twelve games."""
 LOWER_BOUND_MARGIN_SIGMAS = 3
 
 
@@ -42,7 +42,7 @@ class Skill:
     def is_uncertain(self) -> bool:
         """Whether too few games have been played to say much.
 
-        >>> Skill().is_uncertain, Skill(25.0, 3.9).is_uncertain
+        >>> Skill().is_uncertain, Skill(25.0, 5.9).is_uncertain
         (True, False)
         """
         return self.sigma >= MIN_UNCERTAIN_SIGMA

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from events.models import HiddenRatings, Rating, RatingPool
-from events.services.ratings.privacy import hidden_from
+from events.services.ratings.privacy import hidden_from, hides_ratings
 
 MIN_GAMES_ON_BOARD = 10
 MIN_OPPONENTS_ON_BOARD = 5
 ACTIVITY_PERIOD = timedelta(days=90)
-MAX_ROWS_ON_BOARD = 100
 
 
 def board_of(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
@@ -26,7 +26,28 @@ def board_of(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
         user__is_active=True,
     )
     shown = settled.exclude(user__in=HiddenRatings.objects.values("user"))
-    return shown.select_related("user").order_by("-lower_bound", "user")[:MAX_ROWS_ON_BOARD]
+    return shown.select_related("user").order_by("-lower_bound", "user")
+
+
+@dataclass(frozen=True)
+class OwnPlace:
+    """Where a player stands in a pool: `place` on its board, None where they are not on it."""
+
+    rating: Rating
+    place: int | None
+    is_hidden: bool
+
+
+def own_place(pool: RatingPool, player: User, at: datetime) -> OwnPlace | None:
+    """Return where a player stands in a pool; None without a rating there."""
+    rating = Rating.objects.filter(pool=pool, user=player).first()
+    if rating is None:
+        return None
+    board = board_of(pool, at)
+    better = Q(lower_bound__gt=rating.lower_bound)
+    better |= Q(lower_bound=rating.lower_bound, user__lt=player.pk)
+    place = board.filter(better).count() + 1 if board.filter(user=player).exists() else None
+    return OwnPlace(rating, place, hides_ratings(player))
 
 
 def ratings_of(person: User, viewer: User | None) -> list[Rating]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -13,13 +14,15 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from events.models import RatingPool
-from events.services.ratings.leader_boards import board_of
+from events.services.ratings.leader_boards import board_of, own_place
 from events.services.ratings.pools import pool_name
 from events.services.ratings.privacy import hides_ratings
 from games.bots import Level, own_levels_of
 from games.bots.ratings import BotRating, rating_of
 from games.rules import RULESETS
 from games.services.text.bot_text import strength_of
+
+ROWS_PER_PAGE = 50
 
 
 @require_safe
@@ -57,7 +60,16 @@ def bot_rows() -> Iterator[BotRow]:
 
 @require_safe
 def leader_board(request: SiteRequest, pool: str) -> HttpResponse:
-    """Show who leads a pool."""
-    found = get_object_or_404(RatingPool, key=pool)
-    context = {"name": pool_name(found), "ratings": board_of(found, timezone.now())}
+    """Show who leads a pool, a page at a time, and where the player who looks stands."""
+    found, now, player = get_object_or_404(RatingPool, key=pool), timezone.now(), request.player
+    page = Paginator(board_of(found, now), ROWS_PER_PAGE).get_page(request.GET.get("page"))
+    own = own_place(found, player, now) if player else None
+    context = {
+        "name": pool_name(found),
+        "pool": found,
+        "page": page,
+        "first": page.start_index(),
+        "own": own,
+        "own_page": -(-own.place // ROWS_PER_PAGE) if own and own.place else None,
+    }
     return render(request, "events/ratings/leader_board.html", context)

@@ -92,30 +92,3 @@ def test_a_fold_goes_on_from_any_game_to_the_same_bits(chance: Random, start: in
 def _after(changes: Sequence[SkillChange], player: int) -> Skill:
     found = (change.after[player] for change in reversed(changes) if player in change.after)
     return next(found, Skill())
-
-
-def test_hidden_strengths_of_two_are_recovered_after_thirty_games() -> None:
-    chance = Random(24)
-    strengths = {player: chance.gauss(0, 1.5) for player in range(40)}
-    games: list[GameOutcome] = []
-    for _ in range(30):
-        players = chance.sample(sorted(strengths), len(strengths))
-        for first, second in zip(players[::2], players[1::2], strict=True):
-            has_won = chance.random() < 1 / (1 + 10 ** -(strengths[first] - strengths[second]))
-            order = (first, second) if has_won else (second, first)
-            games.append(outcome(len(games) + 1, order, hours=len(games) + 1))
-    found: dict[int, float] = {}
-    for change in folded(games):
-        found |= {player: skill.mu for player, skill in change.after.items()}
-    assert rank_correlation(strengths, found) >= 0.9
-
-
-def rank_correlation(truth: dict[int, float], found: dict[int, float]) -> float:
-    """Spearman's coefficient, for numbers of which no two are equal."""
-    ranks = [
-        {player: rank for rank, player in enumerate(sorted(values, key=lambda p: values[p]))}
-        for values in (truth, found)
-    ]
-    count = len(truth)
-    apart = sum((ranks[0][player] - ranks[1][player]) ** 2 for player in truth)
-    return 1 - 6 * apart / (count * (count**2 - 1))

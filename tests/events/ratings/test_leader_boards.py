@@ -1,0 +1,73 @@
+"""Leader boards: who is on them, page by page, and where the reader stands."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from events.models import HiddenRatings, Rating, RatingPool
+from events.services.ratings.leader_boards import own_place
+from events.views.ratings import leader_boards
+from tests.events.ratings.conftest import RatedPair
+from tests.games.conftest import person
+from tests.support.games.pages import signed_in, text
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+
+
+@pytest.fixture
+def pool(pair: RatedPair, carol: User) -> RatingPool:
+    """alice, bob and carol are on the board, in this order."""
+    pair.play()
+    pool = RatingPool.objects.get()
+    Rating.objects.create(
+        pool=pool, user=carol, mu=20, sigma=2, lower_bound=-50, games=10, opponents=5,
+        last_at=timezone.now(),
+    )  # fmt: skip
+    Rating.objects.update(games=10, opponents=5)
+    return pool
+
+
+def test_the_reader_is_told_their_place(pool: RatingPool, pair: RatedPair) -> None:
+    page = text(signed_in(pair.bob).get(f"/ratings/{pool.key}/"))
+    assert "You stand at place 2, with a rating of 1395." in page
+    assert "You" not in text(Client().get(f"/ratings/{pool.key}/"))
+    assert "You" not in text(signed_in(person("dora")).get(f"/ratings/{pool.key}/"))
+
+
+def test_equal_players_have_different_places(pool: RatingPool, pair: RatedPair) -> None:
+    Rating.objects.update(lower_bound=3.0)
+    users = Rating.objects.order_by("user").values_list("user", flat=True)
+    own = [own_place(pool, User.objects.get(pk=pk), timezone.now()) for pk in users]
+    assert [standing.place for standing in own if standing] == [1, 2, 3]
+
+
+def test_the_board_has_pages_and_leads_to_the_own_one(
+    pool: RatingPool, carol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leader_boards, "ROWS_PER_PAGE", 2)
+    page = signed_in(carol).get(f"/ratings/{pool.key}/")
+    assert 'href="?page=2#board">Show my place' in page.content.decode()
+    assert [rating.user.username for rating in page.context["page"]] == ["alice", "bob"]
+    later = signed_in(carol).get(f"/ratings/{pool.key}/?page=2")
+    assert "3 carol you 1300 ± 80 10" in text(later)
+    assert "Show my place" not in text(later)
+
+
+def test_who_is_not_on_the_board_is_told_why(pool: RatingPool, pair: RatedPair) -> None:
+    Rating.objects.filter(user=pair.bob).update(games=7, opponents=3)
+    page = text(signed_in(pair.bob).get(f"/ratings/{pool.key}/"))
+    assert "7 of ten rated games, 3 of five opponents" in page
+    HiddenRatings.objects.create(user=pair.alice, since=timezone.now())
+    page = text(signed_in(pair.alice).get(f"/ratings/{pool.key}/"))
+    assert "no leader board names you" in page
+    assert "alice" not in text(Client().get(f"/ratings/{pool.key}/"))
+
+
+def test_who_has_not_played_for_long_leaves_the_board(pool: RatingPool) -> None:
+    Rating.objects.update(last_at=timezone.now() - timedelta(days=91))
+    assert "Nobody has played enough" in text(Client().get(f"/ratings/{pool.key}/"))

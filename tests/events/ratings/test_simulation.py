@@ -1,0 +1,35 @@
+"""Simulated players with hidden strengths: ratings find their order, and doubt goes with games."""
+
+from __future__ import annotations
+
+from benchmarks.ratings.simulation import CASES, Convergence, converge
+
+CHECKS = (10, 20, 30, 60)
+AIM_CORRELATION = 0.9
+
+
+def converged(name: str, seed: int = 24) -> dict[int, Convergence]:
+    (case,) = (case for case in CASES if case.name == name)
+    return {found.games: found for found in converge(case, seed, CHECKS)}
+
+
+def test_strengths_are_recovered_after_thirty_games_of_skill() -> None:
+    for name in ("two seats, skill", "four seats, skill"):
+        assert converged(name)[30].correlation >= AIM_CORRELATION
+
+
+def test_where_dice_decide_much_it_takes_more_games() -> None:
+    for seats in ("two", "four"):
+        dice, skill = converged(f"{seats} seats, dice"), converged(f"{seats} seats, skill")
+        assert dice[20].correlation < skill[20].correlation
+        assert dice[60].correlation >= AIM_CORRELATION
+
+
+def test_the_question_mark_of_two_goes_between_ten_games_and_twenty() -> None:
+    found = converged("two seats, skill")
+    assert found[10].uncertain_share == 1
+    assert found[20].uncertain_share == 0
+
+
+def test_the_same_seed_gives_the_same_ratings() -> None:
+    assert converged("four seats, dice") == converged("four seats, dice")
