@@ -59,6 +59,7 @@ MATCHES: tuple[LevelMatch, ...] = (
     LevelMatch("sogo", "master", "strong", won=54, drawn=0, lost=6, played_on=_DAY),
     LevelMatch("frege", "casual", "beginner", won=45, drawn=0, lost=15, played_on=_DAY),
     LevelMatch("ludoku", "casual", "beginner", won=54, drawn=19, lost=27, played_on=_DAY),
+    LevelMatch("ludoku", "strong", "casual", won=8, drawn=1, lost=3, played_on=_DAY),
     LevelMatch("tiles", "casual", "beginner", won=100, drawn=0, lost=0, played_on=_DAY),
     LevelMatch("tiles", "strong", "casual", won=97, drawn=1, lost=2, played_on=_DAY),
     LevelMatch("cards", "casual", "beginner", won=200, drawn=0, lost=0, played_on=_DAY),

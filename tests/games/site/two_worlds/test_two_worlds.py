@@ -12,6 +12,8 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
+from events.models import Rating
+from events.services.ratings.pools import pool_of
 from games.log.events import Entry
 from games.log.state import State
 from games.models import ConditionalMoves, Note
@@ -75,6 +77,25 @@ def test_nobody_can_tell_which_seed_is_behind_a_game(
     first = world(stage, pages)
     worlds.other_seed(stage.game)
     assert_equal(first, world(stage, pages))
+
+
+def of_the_ratings(route: str, role: str) -> bool:
+    """Whether this is a page about ratings, and of those who are asked by day."""
+    return route in {"ratings", "leader_board", "rating_history"} and role in {"bob", "anonymous"}
+
+
+def test_no_page_of_ratings_tells_which_seed_is_behind_a_game(clients: dict[str, Client]) -> None:
+    stage = staged(clients, "ludoku", {}, 7)
+    pool = pool_of(stage.game, stage.game.seats.count())
+    for seat in stage.game.seats.all():
+        Rating.objects.create(
+            pool=pool, user=seat.user, mu=25, sigma=2, lower_bound=19, games=10, opponents=5,
+            last_at=NOW,
+        )  # fmt: skip
+    first = world(stage, of_the_ratings)
+    worlds.other_seed(stage.game)
+    assert any(pool.key in address for _, address in first)
+    assert_equal(first, world(stage, of_the_ratings))
 
 
 def other_fist(entry: Entry) -> dict[str, object]:

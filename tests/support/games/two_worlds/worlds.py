@@ -19,6 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+from events.services.ratings.pools import pool_of
 from games.log.events import GENESIS, Entry, chained
 from games.models import Dispute, Event, Game, Table, triggers
 from games.models.chance.seals import Seal
@@ -97,6 +98,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "token": lambda: ["no-such-token"],
         "code": lambda: ["no-such-code"],
         "username": lambda: ["alice", "bob"],
+        "pool": lambda: [pool_of(game, game.seats.count()).key],
         "day": lambda: [f"{timezone.now():%Y-%m-%d}"],
         "ply": lambda: [game.ply // 2, game.ply],
         "file": lambda: ["no-such-file.log"],
