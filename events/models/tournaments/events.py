@@ -1,4 +1,4 @@
-"""An event: a round robin of one game, from its announcement to its final table."""
+"""An event of one game, from its announcement to its final table."""
 
 from __future__ import annotations
 
@@ -36,8 +36,18 @@ class Tournament(models.Model):
         FINAL = "final", gettext_lazy("final")
         CANCELLED = "cancelled", gettext_lazy("cancelled")
 
+    class Kind(models.TextChoices):
+        """Who meets whom."""
+
+        ROUND_ROBIN = "round_robin", gettext_lazy("round robin")
+        KNOCK_OUT = "knock_out", gettext_lazy("knock-out cup")
+        SWISS = "swiss", gettext_lazy("Swiss system")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=MAX_NAME_LENGTH)
+    kind = models.CharField(
+        max_length=12, choices=Kind, default=Kind.ROUND_ROBIN, db_default=Kind.ROUND_ROBIN
+    )
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     options = models.JSONField(default=dict)
     time_control = TimeControlField()

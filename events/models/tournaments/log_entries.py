@@ -1,4 +1,4 @@
-"""The public log of an event. It only grows."""
+"""The public log of an event. It only grows: triggers in both databases refuse the rest."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from events.models.tournaments.events import Tournament
+from events.models.tournaments.pairings import Pairing
+
+MAX_REASON_LENGTH = 300
 
 
 class LogKind(models.TextChoices):
@@ -16,8 +19,17 @@ class LogKind(models.TextChoices):
     ANNOUNCED = "announced", gettext_lazy("Announced")
     ENTERED = "entered", gettext_lazy("Entered")
     WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
+    EXTENDED = "extended", gettext_lazy("Entries are open for longer")
+    REMOVED = "removed", gettext_lazy("Taken out by the director")
+    READMITTED = "readmitted", gettext_lazy("Taken back in by the director")
+    SUBSTITUTED = "substituted", gettext_lazy("Plays in place of somebody else from here on")
     CLOSED = "closed", gettext_lazy("Entries closed")
     DRAWN = "drawn", gettext_lazy("Drawn by lot")
+    ADJUDICATED = "adjudicated", gettext_lazy("The director has decided a game")
+    RESTORED = "restored", gettext_lazy("The decision of the director is taken back")
+    ROUND_OVER = "round-over", gettext_lazy("All games of the round over")
+    WAITING = "waiting", gettext_lazy("The next round waits for a ruling")
+    PAIRED = "paired", gettext_lazy("The next round is paired")
     OVER = "over", gettext_lazy("All games over")
     RESUMED = "resumed", gettext_lazy("A ruling lets a game go on")
     FINAL = "final", gettext_lazy("Table final")
@@ -26,12 +38,21 @@ class LogKind(models.TextChoices):
 
 
 class TournamentLogEntry(models.Model):
-    """Something that happened in an event; `person` is whom it is about, or who has done it."""
+    """Something that happened in an event; `person` is whom it is about, or who has done it.
+
+    `reason` is what the director gives everybody to read. What is about a game names its `pairing`,
+    and in `result` the points the director gave, such as "2:0".
+    """
 
     event = models.ForeignKey(Tournament, models.CASCADE, related_name="log", db_index=False)
     number = models.PositiveSmallIntegerField()
     at = models.DateTimeField()
-    kind = models.CharField(max_length=10, choices=LogKind)
+    kind = models.CharField(max_length=20, choices=LogKind)
+    reason = models.CharField(max_length=MAX_REASON_LENGTH, default="", db_default="", blank=True)
+    pairing = models.ForeignKey(
+        Pairing, models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    result = models.CharField(max_length=7, default="", db_default="", blank=True)
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False
     )

@@ -12,18 +12,25 @@ from games.models import Game
 
 
 class TournamentEntry(models.Model):
-    """A player in an event. `number` is what the lot gave them; null before the draw."""
+    """A player in an event. `number` is what the lot gave them; null before the draw.
+
+    `bye_round` is the round in which they had nobody to meet, once at most. Who has left a running
+    event with less than half of the games played is not `in_table`.
+    """
 
     class State(models.TextChoices):
         """Whether the player takes part."""
 
         ENTERED = "entered", gettext_lazy("entered")
         WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
+        REMOVED = "removed", gettext_lazy("taken out")
 
     event = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     number = models.PositiveSmallIntegerField(null=True)
     state = models.CharField(max_length=10, choices=State, default=State.ENTERED)
+    bye_round = models.PositiveSmallIntegerField(null=True)
+    in_table = models.BooleanField(default=True, db_default=True)
     entered_at = models.DateTimeField()
 
     class Meta:
@@ -44,27 +51,33 @@ class Pairing(models.Model):
     """A game that two players owe each other; `first` moves first.
 
     `game` is null until it has begun. Points are null until it is over, and follow its result;
-    `margin_halves` is by how many half points `first` was ahead, where points are played.
+    `margin_halves` is by how many half points `first` was ahead, where points are played. What the
+    director has decided (`is_adjudicated`) follows no game. `match_game` counts the games of a
+    match between the two.
     """
 
     event = models.ForeignKey(Tournament, models.CASCADE, related_name="pairings", db_index=False)
     round = models.PositiveSmallIntegerField()
     first = models.ForeignKey(TournamentEntry, models.CASCADE, related_name="+")
     second = models.ForeignKey(TournamentEntry, models.CASCADE, related_name="+")
+    match_game = models.PositiveSmallIntegerField(default=1, db_default=1)
     game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="+")
     first_points = models.PositiveSmallIntegerField(null=True)
     second_points = models.PositiveSmallIntegerField(null=True)
     margin_halves = models.IntegerField(default=0)
+    is_adjudicated = models.BooleanField(default=False, db_default=False)
     is_lost_on_time = models.BooleanField(default=False)
 
     objects: models.Manager[Pairing] = models.Manager()
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["event", "first", "second"], name="pairing_once"),
+            models.UniqueConstraint(
+                fields=["event", "first", "second", "match_game"], name="pairing_once"
+            ),
             models.CheckConstraint(
                 condition=Q(first_points__isnull=True, second_points__isnull=True)
-                | Q(first_points__isnull=False, second_points__isnull=False, game__isnull=False),
+                | Q(first_points__isnull=False, second_points__isnull=False),
                 name="pairing_points_of_both",
             ),
         ]

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from accounts.models import User
-from events.models import LogKind, Tournament, TournamentLogEntry
+from events.models import LogKind, Pairing, Tournament, TournamentLogEntry
 from games.services.gamelog.locking import lock_errors_as_busy
 
 
@@ -23,6 +23,10 @@ def write(
     at: datetime,
     person: User | None = None,
     state: Tournament.State | None = None,
+    *,
+    reason: str = "",
+    pairing: Pairing | None = None,
+    result: str = "",
 ) -> None:
     """Append an entry to the log and change the state with it. Expects the event to be locked."""
     event.change_count += 1
@@ -31,5 +35,12 @@ def write(
         event.state = state
     event.save(update_fields=["change_count", "changed_at", "state"])
     TournamentLogEntry.objects.create(
-        event=event, number=event.change_count, at=at, kind=kind, person=person
+        event=event,
+        number=event.change_count,
+        at=at,
+        kind=kind,
+        person=person,
+        reason=reason,
+        pairing=pairing,
+        result=result,
     )
