@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from events.models import Pairing
 from events.services.ratings import personal as ratings_personal
 from events.services.ratings import result_list
-from events.services.tournaments import news, personal, results, state_machine, work
+from events.services.tournaments import results, state_machine, work
+from events.services.tournaments.lists.event_of_game import event_of
+from events.services.tournaments.players import news, personal
 from events.views.ratings import lobby
 from events.views.ratings.game_panel import panel_of
 from events.views.ratings.profile_section import section_of
@@ -108,9 +110,9 @@ def register_tournaments(app: str) -> None:
 
 def event_link_of(game: Game, viewer: User | None) -> GameLink | None:
     """Return the way from a game to the event it belongs to."""
-    pairing = Pairing.objects.filter(game=game).select_related("event").first()
-    if pairing is None:
+    event = event_of(game.pk)
+    if event is None:
         return None
     label = gettext("%(event)s, round %(round)s")
-    words = {"event": pairing.event.name, "round": pairing.round}
-    return GameLink(label % words, pairing.event.get_absolute_url())
+    words = {"event": event.name, "round": event.round}
+    return GameLink(label % words, reverse("event", args=[event.pk]))

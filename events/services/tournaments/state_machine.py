@@ -15,7 +15,7 @@ from django.utils import timezone
 from events.formulas.tournaments.pairings import berger_table
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, seals, work
-from events.services.tournaments.game_start import begin_games
+from events.services.tournaments.rounds.game_start import begin_games
 from games.models import Outbox
 
 REVIEW_PERIOD = timedelta(hours=48)

@@ -46,6 +46,7 @@ def start_game(
     rated: bool = False,
     aid: str = Aid.HEAD,
     table: Table | None = None,
+    public: bool = True,
     match_number: int = 1,
     contributions: Sequence[str | None] = (),
     hashes: Sequence[str] = (),
@@ -56,8 +57,8 @@ def start_game(
 
     `contributions` to its chance are in the order of the places, as their `hashes` are, and `lot`
     is the place that each seat drew by `seals.order`; without a lot places are seats. A missing
-    contribution is made up by the site. With a `silence` the game is over before anything is drawn,
-    and may begin after its agreed end.
+    contribution is made up by the site. Without a table the game is `public` or not as the caller says.
+    With a `silence` the game is over before anything is drawn, and may begin after its agreed end.
     """
     rules = _checked(ruleset, sitters)
     chosen = rules.clean(options)
@@ -71,7 +72,7 @@ def start_game(
             time_control=time_control,
             rated=rated,
             aid=aid,
-            public=table is None or table.public,
+            public=table.public if table else public,
             people=sum(not isinstance(sitter, str) for sitter in sitters),
             table=table,
             match_number=match_number,

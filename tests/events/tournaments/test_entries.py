@@ -10,8 +10,9 @@ import pytest
 
 from accounts.models import User
 from events.models import Tournament, TournamentEntry
-from events.services.tournaments import entries, personal, work
+from events.services.tournaments import entries, work
 from events.services.tournaments.announcements import ENTRY_PERIOD, MAX_OPEN_EVENTS, announce
+from events.services.tournaments.players import personal
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.state_machine import advance
 from games.log.commands import Refused

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
 from events.models import Tournament
 from events.services.tournaments import entries, results, seals
 from events.services.tournaments.announcements import announce
+from events.services.tournaments.lists import event_of_game
 from events.services.tournaments.state_machine import advance
 from games.log.commands import Resign
 from games.models import Game, Outbox
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
+from games.services.lobby import quotas
 from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW
 
@@ -151,3 +155,21 @@ def test_the_page_shows_all_that_the_lot_is_worked_out_from(
     drawn = begun.entries.order_by("number").values_list("pk", flat=True)
     order = seals.order_of(str(begun.pk), seed, names)
     assert [names[index] for index in order] == [str(pk) for pk in drawn]
+
+
+def test_the_event_of_a_game_is_read_once(begun: Tournament) -> None:
+    game = Game.objects.all()[0]
+    event_of_game.event_of.cache_clear()
+    for expected in (1, 0):
+        with CaptureQueriesContext(connection) as queries:
+            found = event_of_game.event_of(game.pk)
+        assert found
+        assert (found.pk, len(queries)) == (begun.pk, expected)
+
+
+def test_games_of_events_leave_the_lobby_open(
+    begun: Tournament, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quotas, "MAX_TABLES_PER_HOUR", 1)
+    assert quotas.has_room(alice, NOW)
+    assert quotas.has_room(bob, NOW)

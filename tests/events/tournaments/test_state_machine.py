@@ -9,8 +9,9 @@ import pytest
 
 from accounts.models import User
 from events.models import Pairing, Tournament
-from events.services.tournaments import entries, game_start, results, seals, state_machine, work
+from events.services.tournaments import entries, results, seals, state_machine, work
 from events.services.tournaments.announcements import announce
+from events.services.tournaments.rounds import game_start
 from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
 from games.log.commands import Resign
 from games.models import Commitment, Game, Outbox

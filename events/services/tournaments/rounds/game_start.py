@@ -8,9 +8,8 @@ from uuid import UUID
 from django.db import transaction
 
 from events.models import Pairing
-from games.models import Game, Table
-from games.services.lobby import seating
-from games.services.lobby.terms import NO_CONTRIBUTION
+from games.models import Game
+from games.services.gameplay.game_start import start_game
 
 
 def begin_games(event_id: UUID, at: datetime) -> None:
@@ -34,18 +33,16 @@ def begin_game(pairing_id: int, at: datetime) -> None:
 
 
 def _begun(pairing: Pairing, at: datetime) -> Game:
-    """Return the game, begun at a private table: entering the event has accepted it."""
+    """Return the game, begun without a table: entering the event has accepted it.
+
+    So it counts for no quota of tables.
+    """
     event = pairing.event
-    table = Table(
-        host=pairing.first.user,
-        ruleset=event.ruleset,
+    return start_game(
+        event.ruleset,
+        [pairing.first.user, pairing.second.user],
         options=event.options,
+        at=at,
         time_control=event.time_control,
-        private=True,
         public=event.listed,
-        seats=2,
-        beginner=0,
-        created_at=at,
     )
-    table.save(force_insert=True)
-    return seating.seat_pair(table, pairing.second.user, NO_CONTRIBUTION)

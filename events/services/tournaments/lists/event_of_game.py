@@ -1,0 +1,30 @@
+"""The event that a game belongs to, remembered by each process: it is asked with every page."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+from uuid import UUID
+
+from events.models import Pairing
+
+MAX_REMEMBERED_GAMES = 10_000
+
+
+class EventOfGame(NamedTuple):
+    """An event as a game names it; none of this changes while the game is there."""
+
+    pk: UUID
+    name: str
+    round: int
+
+
+@lru_cache(MAX_REMEMBERED_GAMES)
+def event_of(game_id: UUID) -> EventOfGame | None:
+    """Return the event of a game, None for a game of none.
+
+    A game and its pairing are stored together, so the answer stands from the beginning.
+    """
+    pairing = Pairing.objects.filter(game=game_id)
+    found = pairing.values_list("event", "event__name", "round").first()
+    return EventOfGame(*found) if found else None
