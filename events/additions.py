@@ -98,6 +98,10 @@ def register_tournaments(app: str) -> None:
         (work.STARTED, news.started),
         (work.DECIDED, news.decided),
         (work.CANCELLED, news.cancelled),
+        (work.REMOVED, news.removed),
+        (work.READMITTED, news.readmitted),
+        (work.SUBSTITUTED, news.substituted),
+        (work.RULED, news.ruled),
     ):
         notifications.register(NotificationKind(app, name, category, compose))
     notifications.register(

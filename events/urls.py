@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from events.views.ratings import leader_boards, player_history, privacy
-from events.views.tournaments import actions, events
+from events.views.tournaments import actions, direction, events
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("events/", events.events, name="events"),
@@ -12,7 +12,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<uuid:pk>/enter/", actions.event_enter, name="event_enter"),
     path("events/<uuid:pk>/withdraw/", actions.event_withdraw, name="event_withdraw"),
     path("events/<uuid:pk>/start/", actions.event_start, name="event_start"),
-    path("events/<uuid:pk>/cancel/", actions.event_cancel, name="event_cancel"),
+    path("events/<uuid:pk>/director/", direction.event_director, name="event_director"),
+    path("events/<uuid:pk>/director/<slug:act>/", direction.event_act, name="event_act"),
+    path(
+        "events/<uuid:pk>/director/<slug:act>/<int:target>/",
+        direction.event_act,
+        name="event_act_about",
+    ),
     path("ratings/", leader_boards.ratings, name="ratings"),
     path("ratings/privacy/", privacy.ratings_privacy, name="ratings_privacy"),
     path("ratings/<str:pool>/", leader_boards.leader_board, name="leader_board"),

@@ -1,4 +1,4 @@
-"""Entering an event and leaving it, its start by the director, and its cancellation."""
+"""Entering an event and leaving it, and its start by the director."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
 from events.services.tournaments import event_log, work
 from events.services.tournaments.announcements import MIN_PLAYERS
+from events.services.tournaments.direction import departures
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
@@ -26,9 +27,9 @@ def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
         mine = event.entries.filter(user=user).first()
         if mine and mine.state == TournamentEntry.State.ENTERED:
             return event
-        taken = _taking_part(event)
-        if taken >= event.max_players:
-            raise Refused(EventRefusal.EVENT_FULL)
+        if mine and mine.state == TournamentEntry.State.REMOVED:
+            raise Refused(EventRefusal.TAKEN_OUT)
+        check_place(event)
         TournamentEntry.objects.update_or_create(
             event=event,
             user=user,
@@ -37,19 +38,22 @@ def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
         event_log.write(event, LogKind.ENTERED, at, user)
         if user.pk != event.director_id:
             work.notify_people(event, work.ENTERED, [event.director], at)
-        if taken + 1 == event.max_players:
-            _close(event, at)
+        close_if_full(event, at)
     return event
 
 
 def withdraw(event_id: UUID, user: User, *, at: datetime) -> Tournament:
-    """Withdraw `user` before the start. Raises RulesError."""
+    """Withdraw `user`, who loses the games they owe where the event runs. Raises RulesError."""
     with transaction.atomic():
-        event = _open(event_id)
-        mine = event.entries.filter(user=user, state=TournamentEntry.State.ENTERED)
-        if not mine.update(state=TournamentEntry.State.WITHDRAWN):
+        event = event_log.locked(event_id)
+        if event.state != Tournament.State.RUNNING:
+            _checked_open(event)
+        mine = event.entries.filter(user=user, state=TournamentEntry.State.ENTERED).first()
+        if mine is None:
             raise Refused(EventRefusal.NOT_ENTERED)
+        departures.leave(event, mine, TournamentEntry.State.WITHDRAWN)
         event_log.write(event, LogKind.WITHDRAWN, at, user)
+        work.ask_to_advance(event, at)
     return event
 
 
@@ -66,17 +70,12 @@ def start(event_id: UUID, user: User, *, at: datetime) -> Tournament:
     return event
 
 
-def cancel(event_id: UUID, user: User, *, at: datetime) -> Tournament:
-    """Cancel an event before its start and notify all who entered. Raises RulesError."""
-    with transaction.atomic():
-        event = _directed(event_id, user)
-        cancel_locked(event, at, user)
-    return event
-
-
-def cancel_locked(event: Tournament, at: datetime, person: User | None = None) -> None:
-    """Cancel an event that is open and locked."""
-    event_log.write(event, LogKind.CANCELLED, at, person, Tournament.State.CANCELLED)
+def cancel_locked(
+    event: Tournament, at: datetime, person: User | None = None, reason: str = ""
+) -> None:
+    """Cancel an event that is locked, and notify all who entered."""
+    cancelled = Tournament.State.CANCELLED
+    event_log.write(event, LogKind.CANCELLED, at, person, cancelled, reason=reason)
     work.notify_all(event, work.CANCELLED, at)
 
 
@@ -95,6 +94,18 @@ def _checked_open(event: Tournament) -> Tournament:
     if not event.is_open:
         raise Refused(EventRefusal.ENTRIES_CLOSED)
     return event
+
+
+def check_place(event: Tournament) -> None:
+    """Raise Refused where all places are taken."""
+    if _taking_part(event) >= event.max_players:
+        raise Refused(EventRefusal.EVENT_FULL)
+
+
+def close_if_full(event: Tournament, at: datetime) -> None:
+    """Close the entries with the last place; the event is locked."""
+    if _taking_part(event) == event.max_players:
+        _close(event, at)
 
 
 def _taking_part(event: Tournament) -> int:

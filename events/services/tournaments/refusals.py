@@ -23,6 +23,10 @@ class EventRefusal(Refusal):
         "too-many-open-events",
         N_("You have %(count)s events that wait for players. Start or cancel one first."),
     )
+    TAKEN_OUT = (
+        "taken-out",
+        N_("The director has taken you out of this event, and alone can take you back in."),
+    )
     NOT_FOR_TWO = "not-for-two", N_("An event needs a game for two players.")
     NEEDS_TIME_LIMIT = (
         "needs-time-limit",
@@ -40,4 +44,46 @@ class EventRefusal(Refusal):
     WITHOUT_SURPRISE = (
         "without-surprise",
         N_("After the first game the others would hold no surprise. Choose other rules."),
+    )
+    NOT_IN_THIS_STATE = (
+        "not-in-this-state",
+        N_("That is not possible now. The state of the event: %(state)s."),
+    )
+    REASON_MISSING = (
+        "reason-missing",
+        N_("Give a reason: it stands in the log of the event, for everybody to read."),
+    )
+    REASON_TOO_LONG = "reason-too-long", N_("The reason may have %(most)s characters at most.")
+    NOT_TAKING_PART = "not-taking-part", N_("This player does not take part any more.")
+    NOT_TAKEN_OUT = "not-taken-out", N_("The director has not taken this player out.")
+    NO_SUCH_PLAYER = "no-such-player", N_("There is no player with an account of that name.")
+    WAS_IN_THE_EVENT = (
+        "was-in-the-event",
+        N_("This player is in the event, or was in it before. Choose somebody else."),
+    )
+    GAME_UNDER_WAY = (
+        "game-under-way",
+        N_("In a game of this player somebody has moved, so nobody can take it over."),
+    )
+    NO_SUCH_RESULT = "no-such-result", N_("Choose who wins, or a draw.")
+    OWN_GAME = (
+        "own-game",
+        N_("You play in this game yourself, so you cannot judge it."),
+    )
+    DECIDED_ALREADY = (
+        "decided-already",
+        N_("This game is decided already. Take that decision back first."),
+    )
+    NOT_DECIDED = "not-decided", N_("You have not decided this game, so it counts as played.")
+    GAME_OVER = (
+        "game-over",
+        N_("The game is over, and its result counts. Its players can report a problem there."),
+    )
+    ROUND_IS_OVER = (
+        "round-is-over",
+        N_("The next round was paired by this result, so it stands."),
+    )
+    EXTENDED_ALREADY = (
+        "extended-already",
+        N_("Entries were kept open for longer before. That is possible once."),
     )

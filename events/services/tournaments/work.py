@@ -20,6 +20,12 @@ ENTERED, STARTED, DECIDED, CANCELLED = (
     "events.decided",
     "events.cancelled",
 )
+REMOVED, READMITTED, SUBSTITUTED, RULED = (
+    "events.removed",
+    "events.readmitted",
+    "events.substituted",
+    "events.ruled",
+)
 """The kinds of news."""
 
 

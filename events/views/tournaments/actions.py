@@ -39,13 +39,6 @@ def event_start(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return _done(request, pk, entries.start)
 
 
-@require_POST
-@account_required
-def event_cancel(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Cancel the event for the director; the page has asked before."""
-    return _done(request, pk, entries.cancel)
-
-
 def _done(request: PlayerRequest, pk: UUID, act: Callable[..., Tournament]) -> HttpResponse:
     event = get_object_or_404(Tournament, pk=pk)
     try:

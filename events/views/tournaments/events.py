@@ -57,7 +57,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "time": time_control_text(shown.time_control),
         "rows": rows_of(shown) if shown.is_drawn else [],
         "running": _running_games(shown),
-        "log": shown.log.select_related("person"),
+        "log": shown.log.select_related("person", "pairing__first__user", "pairing__second__user"),
         "commitment": seals.commitment_of(shown),
         "seed": seed.hex() if seed else "",
         "lot_names": seals.names_of(shown) if seed else [],

@@ -57,7 +57,7 @@ def start_game(
 
     `contributions` to its chance are in the order of the places, as their `hashes` are, and `lot`
     is the place that each seat drew by `seals.order`; without a lot places are seats. A missing
-    contribution is made up by the site. Without a table the game is `public` or not as the caller says.
+    contribution is made up by the site. Without a table it is `public` or not as asked.
     With a `silence` the game is over before anything is drawn, and may begin after its agreed end.
     """
     rules = _checked(ruleset, sitters)

@@ -31,9 +31,11 @@ class CrossTableRow:
 
 def rows_of(event: Tournament) -> list[CrossTableRow]:
     """Return the table of an event that has been drawn, the best player first; two queries."""
-    numbered = event.entries.exclude(number=None).select_related("user").order_by("number")
-    entries = {entry.pk: entry for entry in numbered}
-    pairings = list(event.pairings.select_related("game"))
+    numbered = event.entries.filter(in_table=True, number__isnull=False).select_related("user")
+    entries = {entry.pk: entry for entry in numbered.order_by("number")}
+    pairings = list(
+        event.pairings.filter(first__in_table=True, second__in_table=True).select_related("game")
+    )
     table = standings(list(entries), [_counted(pairing) for pairing in pairings])
     spans = _spans(table, pairings)
     cells = {key: cell for pairing in pairings for key, cell in _cells(pairing)}

@@ -44,7 +44,26 @@ decided = composer(
 )
 cancelled = composer(
     N_("%(event)s is cancelled"),
-    N_("The event %(event)s is cancelled: it does not take place."),
+    N_("The event %(event)s is cancelled. Games that have begun go on without it."),
+)
+removed = composer(
+    N_("you are taken out of %(event)s"),
+    N_("The director has taken you out of %(event)s. The reason stands on the page of the event."),
+)
+readmitted = composer(
+    N_("you are back in %(event)s"),
+    N_("The director has taken you back into %(event)s. The reason stands on its page."),
+)
+substituted = composer(
+    N_("you play in %(event)s"),
+    N_("The director has put you in the place of another player in %(event)s."),
+)
+ruled = composer(
+    N_("a game of %(event)s is decided"),
+    N_(
+        "The director has decided a game of yours in %(event)s, or taken that back. The reason"
+        " stands on the page of the event."
+    ),
 )
 
 

@@ -7,7 +7,10 @@ from datetime import datetime
 
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
-from events.services.tournaments import entries, event_log
+from events.services.tournaments import entries, event_log, work
+from events.services.tournaments.direction import departures
+
+_OVER = (Tournament.State.FINAL, Tournament.State.CANCELLED)
 
 
 def export(user: User) -> Iterable[object]:
@@ -17,7 +20,7 @@ def export(user: User) -> Iterable[object]:
 
 
 def delete(user: User, at: datetime) -> None:
-    """Withdraw a player from what has not begun, and cancel the events they were to direct.
+    """Withdraw a player from all events, and cancel those that wait for players for them.
 
     In tables of events that have begun they stay, as a nameless row.
     """
@@ -26,8 +29,9 @@ def delete(user: User, at: datetime) -> None:
         event = event_log.locked(event_id)
         if event.is_open:
             entries.cancel_locked(event, at)
-    taking_part = opened.filter(entries__user=user, entries__state=TournamentEntry.State.ENTERED)
-    for event_id in taking_part.values_list("pk", flat=True):
-        event = event_log.locked(event_id)
-        event.entries.filter(user=user).update(state=TournamentEntry.State.WITHDRAWN)
+    mine = TournamentEntry.objects.filter(user=user, state=TournamentEntry.State.ENTERED)
+    for entry in mine.exclude(event__state__in=_OVER):
+        event = event_log.locked(entry.event_id)
+        departures.leave(event, entry, TournamentEntry.State.WITHDRAWN, keeps_row=True)
         event_log.write(event, LogKind.WITHDRAWN, at, user)
+        work.ask_to_advance(event, at)

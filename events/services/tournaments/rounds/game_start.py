@@ -14,7 +14,7 @@ from games.services.gameplay.game_start import start_game
 
 def begin_games(event_id: UUID, at: datetime) -> None:
     """Begin every game of a running event that has not begun yet."""
-    missing = Pairing.objects.filter(event=event_id, game=None)
+    missing = Pairing.objects.filter(event=event_id, game=None, first_points=None)
     for pk in missing.order_by("round", "pk").values_list("pk", flat=True):
         begin_game(pk, at)
 
@@ -27,7 +27,7 @@ def begin_game(pairing_id: int, at: datetime) -> None:
             .select_related("event", "first__user", "second__user")
             .get(pk=pairing_id)
         )
-        if pairing.game_id is None:
+        if pairing.game_id is None and pairing.first_points is None:
             pairing.game = _begun(pairing, at)
             pairing.save(update_fields=["game"])
 

@@ -176,7 +176,11 @@ event_new               POST  403 403 303 303 303 303 303
 event_enter             POST  403 403 303 303 303 303 303
 event_withdraw          POST  403 403 409 303 409 409 409
 event_start             POST  403 403 409 403 403 403 403
-event_cancel            POST  403 403 303 403 403 403 403
+event_director          GET   302 403 200 403 403 403 403
+event_act               GET   302 403 200 403 403 403 403
+event_act               POST  403 403 303 403 403 403 403
+event_act_about         GET   302 403 200 403 403 403 403
+event_act_about         POST  403 403 303 403 403 403 403
 exercises               GET   200 200 200 200 200 200 200
 exercise_feed           GET   200 200 200 200 200 200 200
 exercise_next           GET   302 302 302 302 302 302 302

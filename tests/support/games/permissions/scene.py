@@ -106,6 +106,11 @@ class Scene:
             return reverse(route, args=[self.table.pk])
         if route.startswith("challenge") and route not in args:
             return reverse(route, args=[self.challenge.pk])
+        if route == "event_act":
+            return reverse(route, args=[self.event.pk, "extend"])
+        if route == "event_act_about":
+            entry = self.event.entries.get()
+            return reverse(route, args=[self.event.pk, "remove", entry.pk])
         if route.startswith("event") and route != "events" and route not in args:
             return reverse(route, args=[self.event.pk])
         return reverse(route, args=args.get(route, []))
@@ -120,6 +125,8 @@ class Scene:
             "challenge_change": {"time": "5", "max_running": 1},
             "ratings_privacy": {"seen_by": "opponents"},
             "event_new": {"name": "Club", "max_players": 4, "listed": "yes", "time": "3"},
+            "event_act": {"reason": "Vacations."},
+            "event_act_about": {"reason": "At their own wish."},
             "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},

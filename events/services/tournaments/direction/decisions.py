@@ -1,0 +1,107 @@
+"""The director decides a game for the table, and takes that back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from events.formulas.tournaments.points import POINTS_PER_DRAW, POINTS_PER_WIN
+from events.models import LogKind, Pairing, Tournament
+from events.services.tournaments import event_log, work
+from events.services.tournaments.direction import departures
+from events.services.tournaments.direction.authority import (
+    State,
+    directed,
+    pairing_of,
+    public_reason,
+    require_state,
+)
+from events.services.tournaments.refusals import EventRefusal
+from events.services.tournaments.rounds.game_results import write_result
+from games.log.commands import Refused
+from games.models.gameplay.games import Status
+from games.services.gamelog.actors import NotPermitted
+
+RESULTS = {
+    "first": (POINTS_PER_WIN, 0),
+    "draw": (POINTS_PER_DRAW, POINTS_PER_DRAW),
+    "second": (0, POINTS_PER_WIN),
+}
+"""What a director may decide, by code, as the points of both."""
+
+
+def adjudicate(
+    event_id: UUID, director: User, pairing_id: int, result: str, reason: str, *, at: datetime
+) -> None:
+    """Decide a game that goes on, for the table alone; whoever plays in it is no judge of it.
+
+    Raises RulesError and Pairing.DoesNotExist.
+    """
+    reason = public_reason(reason)
+    points = RESULTS.get(result)
+    if points is None:
+        raise Refused(EventRefusal.NO_SUCH_RESULT)
+    with transaction.atomic():
+        event = directed(event_id, director)
+        require_state(event, State.RUNNING)
+        pairing = pairing_of(event, pairing_id)
+        _check_undecided(pairing, director)
+        pairing.first_points, pairing.second_points = points
+        pairing.is_adjudicated = True
+        pairing.save()
+        _log(event, LogKind.ADJUDICATED, director, pairing, reason, at)
+
+
+def restore(event_id: UUID, director: User, pairing_id: int, reason: str, *, at: datetime) -> None:
+    """Take a decision back: the game counts as it is played. Raises as `adjudicate` does."""
+    reason = public_reason(reason)
+    with transaction.atomic():
+        event = directed(event_id, director)
+        require_state(event, State.RUNNING, State.REVIEW)
+        pairing = pairing_of(event, pairing_id)
+        _check_judge(pairing, director)
+        _check_restorable(event, pairing)
+        pairing.is_adjudicated = False
+        write_result(pairing)
+        _log(event, LogKind.RESTORED, director, pairing, reason, at)
+
+
+def _check_undecided(pairing: Pairing, director: User) -> None:
+    _check_judge(pairing, director)
+    if pairing.is_adjudicated:
+        raise Refused(EventRefusal.DECIDED_ALREADY)
+    if pairing.first_points is not None or (pairing.game and pairing.game.status != Status.RUNNING):
+        raise Refused(EventRefusal.GAME_OVER)
+
+
+def _check_judge(pairing: Pairing, director: User) -> None:
+    if director.pk in (pairing.first.user_id, pairing.second.user_id):
+        raise NotPermitted(EventRefusal.OWN_GAME)
+
+
+def _check_restorable(event: Tournament, pairing: Pairing) -> None:
+    """Refuse where there is nothing to take back, or the next round was paired by it."""
+    decided = event.log.filter(kind=LogKind.ADJUDICATED, pairing=pairing)
+    if not pairing.is_adjudicated or not decided.exists():
+        raise Refused(EventRefusal.NOT_DECIDED)
+    if pairing.round < departures.first_open_round(event):
+        raise Refused(EventRefusal.ROUND_IS_OVER)
+
+
+def _log(
+    event: Tournament,
+    kind: LogKind,
+    director: User,
+    pairing: Pairing,
+    reason: str,
+    at: datetime,
+) -> None:
+    """Write the act down, notify both players and let the event go on."""
+    first, second = pairing.first_points, pairing.second_points
+    result = "" if first is None else f"{first}:{second}"
+    event_log.write(event, kind, at, director, reason=reason, pairing=pairing, result=result)
+    work.notify_people(event, work.RULED, [pairing.first.user, pairing.second.user], at)
+    work.ask_to_advance(event, at)

@@ -1,0 +1,77 @@
+"""Players who leave a running event: the games they still owe are lost for them."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from events.formulas.tournaments.points import POINTS_PER_WIN
+from events.models import LogKind, Pairing, Tournament, TournamentEntry
+from events.services.tournaments.rounds.game_results import write_result
+
+
+def leave(
+    event: Tournament,
+    entry: TournamentEntry,
+    state: TournamentEntry.State,
+    *,
+    keeps_row: bool = False,
+) -> None:
+    """Let a player leave, and decide what they owe against them; the event is locked.
+
+    In a round robin who has played less than half goes out of the table, as the others would not
+    all have met them, unless the player `keeps_row`. The games themselves go on outside the event.
+    """
+    entry.state = state
+    entry.in_table = keeps_row or not _has_played_too_little(event, entry)
+    entry.save(update_fields=["state", "in_table"])
+    _decide_against(entry, open_pairings(event, entry))
+
+
+def come_back(event: Tournament, entry: TournamentEntry) -> None:
+    """Take a player back in; what was decided because they left is open again, or as it was played.
+
+    Of rounds that are over nothing changes.
+    """
+    entry.state, entry.in_table = TournamentEntry.State.ENTERED, True
+    entry.save(update_fields=["state", "in_table"])
+    by_the_director = event.log.filter(kind=LogKind.ADJUDICATED).values("pairing")
+    forfeits = _pairings(event, entry).filter(is_adjudicated=True).exclude(pk__in=by_the_director)
+    for pairing in forfeits.filter(round__gte=first_open_round(event)):
+        other = pairing.second if pairing.first_id == entry.pk else pairing.first
+        if other.state == TournamentEntry.State.ENTERED:
+            pairing.is_adjudicated = False
+            write_result(pairing)
+
+
+def first_open_round(event: Tournament) -> int:
+    """Return the first round whose results may still change who meets whom."""
+    if event.kind == Tournament.Kind.ROUND_ROBIN:
+        return 1
+    latest = event.pairings.order_by("-round").values_list("round", flat=True).first()
+    return latest or 1
+
+
+def open_pairings(event: Tournament, entry: TournamentEntry) -> list[Pairing]:
+    """Return the pairings of a player that are not decided."""
+    return list(_pairings(event, entry).filter(first_points=None))
+
+
+def _pairings(event: Tournament, entry: TournamentEntry) -> QuerySet[Pairing]:
+    mine = event.pairings.filter(Q(first=entry) | Q(second=entry))
+    return mine.select_related("first", "second", "game")
+
+
+def _has_played_too_little(event: Tournament, entry: TournamentEntry) -> bool:
+    if event.kind != Tournament.Kind.ROUND_ROBIN:
+        return False
+    mine = _pairings(event, entry)
+    return mine.exclude(first_points=None).count() * 2 < mine.count()
+
+
+def _decide_against(entry: TournamentEntry, pairings: list[Pairing]) -> None:
+    for pairing in pairings:
+        is_first = pairing.first_id == entry.pk
+        pairing.first_points = 0 if is_first else POINTS_PER_WIN
+        pairing.second_points = POINTS_PER_WIN if is_first else 0
+        pairing.is_adjudicated = True
+        pairing.save()

@@ -1,0 +1,107 @@
+"""The director takes a player out of an event, back in, or puts somebody else in their place."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from events.models import LogKind, Tournament, TournamentEntry
+from events.services.tournaments import entries, event_log, work
+from events.services.tournaments.direction import departures
+from events.services.tournaments.direction.authority import (
+    State,
+    directed,
+    entry_of,
+    public_reason,
+    require_state,
+)
+from events.services.tournaments.refusals import EventRefusal
+from games.log.commands import Refused
+
+EntryState = TournamentEntry.State
+
+
+def remove(event_id: UUID, director: User, entry_id: int, reason: str, *, at: datetime) -> None:
+    """Take a player out, before the start or while games go on.
+
+    Raises RulesError and TournamentEntry.DoesNotExist.
+    """
+    reason = public_reason(reason)
+    with transaction.atomic():
+        event = directed(event_id, director)
+        require_state(event, State.OPEN, State.RUNNING)
+        entry = entry_of(event, entry_id)
+        if entry.state != EntryState.ENTERED:
+            raise Refused(EventRefusal.NOT_TAKING_PART)
+        departures.leave(event, entry, EntryState.REMOVED)
+        event_log.write(event, LogKind.REMOVED, at, entry.user, reason=reason)
+        work.notify_people(event, work.REMOVED, [entry.user], at)
+        work.ask_to_advance(event, at)
+
+
+def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: datetime) -> None:
+    """Take back in whom the director has taken out. Raises as `remove` does."""
+    reason = public_reason(reason)
+    with transaction.atomic():
+        event = directed(event_id, director)
+        require_state(event, State.OPEN, State.RUNNING, State.REVIEW)
+        entry = entry_of(event, entry_id)
+        if entry.state != EntryState.REMOVED:
+            raise Refused(EventRefusal.NOT_TAKEN_OUT)
+        if event.is_open:
+            entries.check_place(event)
+        departures.come_back(event, entry)
+        event_log.write(event, LogKind.READMITTED, at, entry.user, reason=reason)
+        work.notify_people(event, work.READMITTED, [entry.user], at)
+        if event.is_open:
+            entries.close_if_full(event, at)
+        else:
+            work.ask_to_advance(event, at)
+
+
+def substitute(
+    event_id: UUID, director: User, entry_id: int, name: str, reason: str, *, at: datetime
+) -> None:
+    """Put the player called `name` in the place of another, in whose open games nobody has moved.
+
+    Their games begin anew. Raises as `remove` does.
+    """
+    reason = public_reason(reason)
+    with transaction.atomic():
+        event = directed(event_id, director)
+        require_state(event, State.RUNNING)
+        entry = entry_of(event, entry_id)
+        if entry.state != EntryState.ENTERED:
+            raise Refused(EventRefusal.NOT_TAKING_PART)
+        user = _substitute_for(event, name)
+        _begin_anew(event, entry)
+        entry.user = user
+        entry.save(update_fields=["user"])
+        event_log.write(event, LogKind.SUBSTITUTED, at, user, reason=reason)
+        work.notify_people(event, work.SUBSTITUTED, [user], at)
+        work.ask_to_advance(event, at)
+
+
+def _substitute_for(event: Tournament, name: str) -> User:
+    """Return the player with an account who is called so, and has not been in the event."""
+    found = User.objects.filter(username__iexact=name.strip(), is_active=True, is_guest=False)
+    user = found.first()
+    if user is None:
+        raise Refused(EventRefusal.NO_SUCH_PLAYER)
+    if event.entries.filter(user=user).exists():
+        raise Refused(EventRefusal.WAS_IN_THE_EVENT)
+    return user
+
+
+def _begin_anew(event: Tournament, entry: TournamentEntry) -> None:
+    """Forget the games of a player in which nothing was moved; the worker begins others."""
+    unplayed = departures.open_pairings(event, entry)
+    games = [pairing.game for pairing in unplayed if pairing.game]
+    if any(game.ply for game in games):
+        raise Refused(EventRefusal.GAME_UNDER_WAY)
+    for pairing in unplayed:
+        pairing.game = None
+        pairing.save(update_fields=["game"])

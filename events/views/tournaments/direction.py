@@ -1,0 +1,86 @@
+"""The pages of a director: what can be done, and each act with its reason."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.web.access import account_required
+from accounts.web.requests import PlayerRequest
+from events.models import LogKind, Tournament
+from events.services.tournaments.refusals import EventRefusal
+from events.views.tournaments.director_acts import ACTS, DirectorAct, ReasonForm
+from games.rules.kit.core import RulesError
+from games.services.gamelog.actors import NotPermitted
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+
+
+@require_safe
+@account_required
+def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Show the director what can be done with players, games and the event itself."""
+    event = get_object_or_404(Tournament, pk=pk)
+    if event.director_id != request.player.pk:
+        return errors.page(request, NotPermitted(EventRefusal.DIRECTOR_ONLY))
+    pairings = event.pairings.select_related("first__user", "second__user").order_by("round", "pk")
+    by_director = event.log.filter(kind=LogKind.ADJUDICATED).values("pairing")
+    context = {
+        "event": event,
+        "entries": event.entries.select_related("user").order_by("number", "entered_at", "pk"),
+        "open_pairings": pairings.filter(first_points=None),
+        "decided": pairings.filter(is_adjudicated=True, pk__in=by_director),
+        "section": "events",
+    }
+    return render(request, "events/tournaments/director.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_required
+def event_act(request: PlayerRequest, pk: UUID, act: str, target: int = 0) -> HttpResponse:
+    """Ask the director for a reason, and carry the act out."""
+    event = get_object_or_404(Tournament, pk=pk)
+    chosen = ACTS.get(act)
+    if chosen is None or bool(chosen.subject) != bool(target):
+        raise Http404
+    if event.director_id != request.player.pk:
+        return errors.page(request, NotPermitted(EventRefusal.DIRECTOR_ONLY))
+    try:
+        subject = chosen.subject(event, target) if chosen.subject else event.name
+    except ObjectDoesNotExist as missing:
+        raise Http404 from missing
+    if request.method != "POST":
+        return _page(request, event, chosen, subject, chosen.form())
+    form = chosen.form(request.POST)
+    if not form.is_valid():
+        return _page(request, event, chosen, subject, form, 422)
+    try:
+        chosen.run(event, request.player, target, form.cleaned_data, request.received_at)
+    except RulesError as refusal:
+        form.add_error(None, errors.sentence(refusal))
+        return _page(request, event, chosen, subject, form, errors.status_of(refusal))
+    return SeeOther(event.get_absolute_url())
+
+
+def _page(
+    request: PlayerRequest,
+    event: Tournament,
+    act: DirectorAct,
+    subject: str,
+    form: ReasonForm,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "title": gettext(act.title),
+        "effect": gettext(act.effect),
+        "subject": subject,
+        "form": form,
+        "section": "events",
+    }
+    return render(request, "events/tournaments/director_act.html", context, status=status)

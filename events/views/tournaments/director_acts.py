@@ -1,0 +1,146 @@
+"""What a director can do, each with its form, the sentence above it, and the service behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+
+from accounts.models import User
+from events.models import Tournament
+from events.models.tournaments.log_entries import MAX_REASON_LENGTH
+from events.services.tournaments.direction import authority, decisions, players, schedule
+from games.rules.kit.core import N_
+
+MAX_USERNAME_LENGTH = 150
+
+
+class ReasonForm(forms.Form):
+    """The reason of an act, which everybody can read."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=MAX_REASON_LENGTH,
+        help_text=gettext_lazy("It stands in the log of the event, for everybody to read."),
+    )
+
+
+class SubstituteForm(ReasonForm):
+    """The player who takes over."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Player who takes over"), max_length=MAX_USERNAME_LENGTH
+    )
+    field_order = ("name", "reason")
+
+
+class DecisionForm(ReasonForm):
+    """The result that the director gives a game."""
+
+    result = forms.ChoiceField(
+        label=gettext_lazy("Result"),
+        widget=forms.RadioSelect,
+        choices=[
+            ("first", gettext_lazy("The player who moves first wins")),
+            ("draw", gettext_lazy("A draw")),
+            ("second", gettext_lazy("The other player wins")),
+        ],
+    )
+    field_order = ("result", "reason")
+
+
+Run = Callable[[Tournament, User, int, dict[str, Any], datetime], None]
+
+
+@dataclass(frozen=True)
+class DirectorAct:
+    """An act: the name of its button and a sentence about its effect, both to be translated.
+
+    `subject` returns what it is about, from the number in the address; None where it is the event.
+    """
+
+    title: str
+    effect: str
+    run: Run
+    form: type[ReasonForm] = ReasonForm
+    subject: Callable[[Tournament, int], str] | None = None
+
+
+def _player(event: Tournament, target: int) -> str:
+    return str(authority.entry_of(event, target).user)
+
+
+def _pairing(event: Tournament, target: int) -> str:
+    pairing = authority.pairing_of(event, target)
+    names = {"first": pairing.first.user, "second": pairing.second.user}
+    return gettext("%(first)s, who moves first, and %(second)s") % names
+
+
+ACTS = {
+    "remove": DirectorAct(
+        N_("Take a player out"),
+        N_(
+            "The games this player still owes count as lost. You can take the player back in later."
+        ),
+        lambda event, director, target, form, at: players.remove(
+            event.pk, director, target, form["reason"], at=at
+        ),
+        subject=_player,
+    ),
+    "readmit": DirectorAct(
+        N_("Take a player back in"),
+        N_("Games that counted as lost are open again, unless their round is over."),
+        lambda event, director, target, form, at: players.readmit(
+            event.pk, director, target, form["reason"], at=at
+        ),
+        subject=_player,
+    ),
+    "substitute": DirectorAct(
+        N_("Put somebody else in this place"),
+        N_("Possible while nobody has moved in their running games, which begin anew."),
+        lambda event, director, target, form, at: players.substitute(
+            event.pk, director, target, form["name"], form["reason"], at=at
+        ),
+        form=SubstituteForm,
+        subject=_player,
+    ),
+    "adjudicate": DirectorAct(
+        N_("Decide a game"),
+        N_("The result counts in this event at once; the game itself goes on outside it."),
+        lambda event, director, target, form, at: decisions.adjudicate(
+            event.pk, director, target, form["result"], form["reason"], at=at
+        ),
+        form=DecisionForm,
+        subject=_pairing,
+    ),
+    "restore": DirectorAct(
+        N_("Take a decision back"),
+        N_("The game counts as it is played."),
+        lambda event, director, target, form, at: decisions.restore(
+            event.pk, director, target, form["reason"], at=at
+        ),
+        subject=_pairing,
+    ),
+    "extend": DirectorAct(
+        N_("Keep entries open for two more weeks"),
+        N_("That is possible once."),
+        lambda event, director, _target, form, at: schedule.extend(
+            event.pk, director, form["reason"], at=at
+        ),
+    ),
+    "cancel": DirectorAct(
+        N_("Cancel the event"),
+        N_(
+            "Everybody who takes part is notified. Games that have begun go on without the event."
+            " It cannot be taken back."
+        ),
+        lambda event, director, _target, form, at: schedule.cancel(
+            event.pk, director, form["reason"], at=at
+        ),
+    ),
+}
+"""The acts by their name in the address."""

@@ -1,0 +1,71 @@
+"""The pages of the director: each act asks first, and says clearly what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from events.models import Tournament
+from events.views.tournaments.director_acts import ACTS
+from tests.events.tournaments.test_pages import signed_in, text
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+
+def act_url(event: Tournament, act: str, target: int = 0) -> str:
+    if target:
+        return reverse("event_act_about", args=[event.pk, act, target])
+    return reverse("event_act", args=[event.pk, act])
+
+
+def target_of(event: Tournament, act: str) -> int:
+    if act in ("adjudicate", "restore"):
+        pairings = event.pairings.exclude(first__user=event.director)
+        return pairings.exclude(second__user=event.director).get().pk
+    return event.entries.exclude(user=event.director)[0].pk if ACTS[act].subject else 0
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_each_act_asks_first_and_needs_a_reason(begun: Tournament, alice: User, act: str) -> None:
+    director, url = signed_in(alice), act_url(begun, act, target_of(begun, act))
+    assert 'name="reason"' in text(director, url)
+    answer = director.post(url, {"reason": " ", "result": "draw", "name": "dora"})
+    assert answer.status_code == 422
+    assert Tournament.objects.get().change_count == begun.change_count
+
+
+def test_a_decision_goes_from_the_page_into_the_table(
+    begun: Tournament, alice: User, client: Client
+) -> None:
+    target = target_of(begun, "adjudicate")
+    url = act_url(begun, "adjudicate", target)
+    director = signed_in(alice)
+    assert url in text(director, reverse("event_director", args=[begun.pk]))
+    assert director.post(url, {"result": "first", "reason": "<i>Away"}).status_code == 303
+    shown = text(client, begun.get_absolute_url())
+    assert "&lt;i&gt;Away" in shown
+    assert "2:0" in shown
+    assert "†" in shown
+    back = act_url(begun, "restore", target)
+    assert back in text(director, reverse("event_director", args=[begun.pk]))
+    assert director.post(url, {"result": "first", "reason": "Again"}).status_code == 409
+    assert director.post(back, {"reason": "They are back."}).status_code == 303
+
+
+@pytest.mark.parametrize(("act", "target"), [("explode", 0), ("extend", 3), ("remove", 0)])
+def test_what_is_no_act_is_not_there(begun: Tournament, alice: User, act: str, target: int) -> None:
+    assert signed_in(alice).get(act_url(begun, act, target)).status_code == 404
+
+
+@pytest.mark.parametrize("act", ["remove", "adjudicate"])
+def test_nobody_is_found_by_a_number_of_nothing(begun: Tournament, alice: User, act: str) -> None:
+    assert signed_in(alice).get(act_url(begun, act, 987654)).status_code == 404
+
+
+def test_a_player_leaves_a_running_event_from_its_page(begun: Tournament, bob: User) -> None:
+    url = reverse("event_withdraw", args=[begun.pk])
+    assert url in text(signed_in(bob), begun.get_absolute_url())
+    assert signed_in(bob).post(url).status_code == 303
+    assert begun.entries.get(user=bob).state == "withdrawn"
