@@ -96,6 +96,7 @@ def register_tournaments(app: str) -> None:
     )
     for name, compose in (
         (work.STARTED, news.started),
+        (work.PAIRED, news.paired),
         (work.DECIDED, news.decided),
         (work.CANCELLED, news.cancelled),
         (work.REMOVED, news.removed),

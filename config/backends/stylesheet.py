@@ -36,6 +36,7 @@ PARTS = (
     "games/css/rooms/chat.css",
     "games/css/rooms/live_updates.css",
     "games/css/rooms/mail_moves.css",
+    "games/css/rooms/events.css",
     "games/css/rooms/analysis.css",
     "games/css/rooms/feeds.css",
     "site/colours.css",

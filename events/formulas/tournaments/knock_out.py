@@ -1,9 +1,13 @@
-"""The tree of a knock-out: who meets whom in the first round, and where a winner goes on."""
+"""The tree of a knock-out: who meets whom in the first round, who wins a match, and where a winner
+goes on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeVar
+
+from events.formulas.tournaments.standings import CountedGame, Number
 
 Player = TypeVar("Player")
 
@@ -49,3 +53,23 @@ def next_round(winners: Sequence[Player]) -> list[tuple[Player, Player]]:
     [('ada', 'ben'), ('cleo', 'dan')]
     """
     return list(zip(winners[::2], winners[1::2], strict=True))
+
+
+def match_winner(games: Sequence[CountedGame]) -> int | None:
+    """Return who has won a match: more points, or as many and the larger margin; None while level.
+
+    >>> match_winner([CountedGame(1, 2, (2, 0)), CountedGame(2, 1, (1, 1))])
+    1
+    >>> match_winner([CountedGame(1, 2, (2, 0)), CountedGame(2, 1, (2, 0))])
+    """
+    ahead: dict[int, list[Number]] = {}
+    for game in games:
+        for player, points, sign in (
+            (game.first, (game.points or (0, 0))[0], 1),
+            (game.second, (game.points or (0, 0))[1], -1),
+        ):
+            sums = ahead.setdefault(player, [0, 0])
+            sums[0] += points
+            sums[1] += sign * game.margin
+    (best, most), (_other, least) = sorted(ahead.items(), key=lambda item: item[1], reverse=True)
+    return None if most == least else best

@@ -21,8 +21,8 @@ from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
 
 MIN_PLAYERS = 3
-MAX_PLAYERS = 20
-"""A player of the largest event has nineteen games at once."""
+MAX_PLAYERS = {Tournament.Kind.ROUND_ROBIN: 20, Tournament.Kind.KNOCK_OUT: 64}
+"""By kind; a player of the largest round robin has nineteen games at once."""
 MAX_OPEN_EVENTS = 5
 ENTRY_PERIOD = timedelta(days=30)
 """How long an event waits for its players before it is cancelled."""
@@ -38,6 +38,7 @@ class EventTerms:
     time_control: TimeControl | None
     max_players: int
     listed: bool = True
+    kind: Tournament.Kind = Tournament.Kind.ROUND_ROBIN
 
 
 def announce(
@@ -69,8 +70,9 @@ def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
         raise Refused(EventRefusal.NOT_FOR_TWO)
     if not terms.name.strip():
         raise Refused(EventRefusal.NAME_MISSING)
-    if not MIN_PLAYERS <= terms.max_players <= MAX_PLAYERS:
-        raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=MIN_PLAYERS, most=MAX_PLAYERS)
+    most = MAX_PLAYERS[terms.kind]
+    if not MIN_PLAYERS <= terms.max_players <= most:
+        raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=MIN_PLAYERS, most=most)
     if terms.time_control is None:
         raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
     if terms.time_control.is_real_time:
@@ -91,6 +93,7 @@ def _stored(
         raise Refused(EventRefusal.TOO_MANY_OPEN_EVENTS, count=MAX_OPEN_EVENTS)
     event = Tournament.objects.create(
         name=terms.name.strip(),
+        kind=terms.kind,
         ruleset=terms.ruleset,
         options=options,
         time_control=terms.time_control,

@@ -38,7 +38,7 @@ class EventRefusal(Refusal):
     )
     SIZE_OUT_OF_RANGE = (
         "size-out-of-range",
-        N_("An event is for %(least)s to %(most)s players."),
+        N_("An event of this kind is for %(least)s to %(most)s players."),
     )
     NAME_MISSING = "name-missing", N_("Give the event a name.")
     WITHOUT_SURPRISE = (

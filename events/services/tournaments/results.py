@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from events.models import LogKind, Pairing, Tournament
 from events.services.tournaments import event_log
+from events.services.tournaments.direction import departures
 from events.services.tournaments.rounds.game_results import write_result
 from events.services.tournaments.state_machine import advance
 from games.models import Outbox
@@ -31,6 +32,12 @@ def follow(game_id: UUID, at: datetime) -> None:
     with transaction.atomic():
         event = event_log.locked(event_id)
         pairing = Pairing.objects.select_related("game").get(game=game_id)
-        if write_result(pairing) and event.state == Tournament.State.FINAL:
+        if write_result(pairing) and _is_settled(event, pairing):
             event_log.write(event, LogKind.CORRECTED, at)
     advance(event_id, at)
+
+
+def _is_settled(event: Tournament, pairing: Pairing) -> bool:
+    """Return whether the table is final, or the next round is paired by this result."""
+    is_final = event.state == Tournament.State.FINAL
+    return is_final or pairing.round < departures.first_open_round(event)

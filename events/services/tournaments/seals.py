@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from events.models import Tournament, TournamentSeal
+from events.models import Tournament, TournamentEntry, TournamentSeal
 from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
 from games.services.chance import commitments as commitments_list
 
@@ -42,9 +42,19 @@ def order_of(event: str, seed: bytes, names: list[str]) -> list[int]:
     return shuffled(stream.under(0, DRAW), range(len(names)))
 
 
+def lot_of_match(
+    event: Tournament, upper: TournamentEntry, lower: TournamentEntry, purpose: str
+) -> int:
+    """Return 0 or 1: what the lot gives a match of two, under their numbers."""
+    stream = Sealed(key_of(str(event.pk), _seed(event), names_of(event)), str(event.pk))
+    return stream.under(upper.number or 0, f"{purpose} against {lower.number}").below(2)
+
+
 def seed_of(event: Tournament) -> bytes | None:
-    """Return the seed, once the players are numbered and nothing is left to draw."""
-    return _seed(event) if event.is_drawn else None
+    """Return the seed, once nothing is left to draw: the matches of a cup may still need it."""
+    is_final = event.state == Tournament.State.FINAL
+    is_cup = event.kind == Tournament.Kind.KNOCK_OUT
+    return _seed(event) if is_final or (event.is_drawn and not is_cup) else None
 
 
 def names_of(event: Tournament) -> list[str]:

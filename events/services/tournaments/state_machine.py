@@ -12,14 +12,17 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from events.formulas.tournaments.pairings import berger_table
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, seals, work
+from events.services.tournaments.rounds import progress
 from events.services.tournaments.rounds.game_start import begin_games
 from games.models import Outbox
 
 REVIEW_PERIOD = timedelta(hours=48)
 """How long after the last game a table waits for disputes before it is final."""
+
+STEPS_AT_ONCE = 2
+"""How many steps are taken at once; a round in which all have left needs no game to be over."""
 
 
 def run(row: Outbox) -> None:
@@ -31,10 +34,11 @@ def run(row: Outbox) -> None:
 
 def advance(event_id: UUID, at: datetime) -> None:
     """Bring an event as far as it can go: draw, begin the games that are missing, or end it."""
-    step(event_id, at)
-    if Tournament.objects.filter(pk=event_id, state=Tournament.State.RUNNING).exists():
-        begin_games(event_id, at)
+    for _attempt in range(STEPS_AT_ONCE):
         step(event_id, at)
+        if not Tournament.objects.filter(pk=event_id, state=Tournament.State.RUNNING).exists():
+            return
+        begin_games(event_id, at)
 
 
 def step(event_id: UUID, at: datetime) -> None:
@@ -46,10 +50,12 @@ def step(event_id: UUID, at: datetime) -> None:
                 entries.cancel_locked(event, at)
             case Tournament.State.DRAWING:
                 _draw(event, at)
-            case Tournament.State.RUNNING if not _open_pairings(event):
+            case Tournament.State.RUNNING if _open_pairings(event):
+                progress.resume(event, at)
+            case Tournament.State.RUNNING if not progress.goes_on(event, at):
                 event_log.write(event, LogKind.OVER, at, None, Tournament.State.REVIEW)
                 work.ask_to_advance(event, at + REVIEW_PERIOD)
-            case Tournament.State.REVIEW if _open_pairings(event):
+            case Tournament.State.REVIEW if _open_pairings(event) or _is_level(event):
                 event_log.write(event, LogKind.RESUMED, at, None, Tournament.State.RUNNING)
             case Tournament.State.REVIEW if at >= event.changed_at + REVIEW_PERIOD:
                 event_log.write(event, LogKind.FINAL, at, None, Tournament.State.FINAL)
@@ -58,6 +64,11 @@ def step(event_id: UUID, at: datetime) -> None:
 
 def _open_pairings(event: Tournament) -> bool:
     return event.pairings.filter(first_points=None).exists()
+
+
+def _is_level(event: Tournament) -> bool:
+    """Return whether a ruling has made level what seemed to be decided."""
+    return bool(progress.rounds_of(event).deciding(event))
 
 
 def _draw(event: Tournament, at: datetime) -> None:
@@ -69,9 +80,6 @@ def _draw(event: Tournament, at: datetime) -> None:
     for number, entry in enumerate(drawn, start=1):
         entry.number = number
     TournamentEntry.objects.bulk_update(drawn, ["number"])
-    Pairing.objects.bulk_create(
-        Pairing(event=event, round=pair.round, first=drawn[pair.first], second=drawn[pair.second])
-        for pair in berger_table(len(drawn))
-    )
+    Pairing.objects.bulk_create(progress.rounds_of(event).first(event, drawn))
     event_log.write(event, LogKind.DRAWN, at, None, Tournament.State.RUNNING)
     work.notify_all(event, work.STARTED, at)

@@ -20,7 +20,8 @@ ENTERED, STARTED, DECIDED, CANCELLED = (
     "events.decided",
     "events.cancelled",
 )
-REMOVED, READMITTED, SUBSTITUTED, RULED = (
+PAIRED, REMOVED, READMITTED, SUBSTITUTED, RULED = (
+    "events.paired",
     "events.removed",
     "events.readmitted",
     "events.substituted",

@@ -37,7 +37,7 @@ def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
         "decided": pairings.filter(is_adjudicated=True, pk__in=by_director),
         "section": "events",
     }
-    return render(request, "events/tournaments/director.html", context)
+    return render(request, "events/tournaments/direction/director.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,4 +83,4 @@ def _page(
         "form": form,
         "section": "events",
     }
-    return render(request, "events/tournaments/director_act.html", context, status=status)
+    return render(request, "events/tournaments/direction/act.html", context, status=status)

@@ -14,6 +14,7 @@ from events.models import Tournament, TournamentEntry
 from events.services.tournaments import announcements, seals
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.lists import event_lists
+from events.services.tournaments.lists.bracket import bracket_of
 from events.services.tournaments.lists.cross_table import rows_of
 from events.views.tournaments.forms import EventForm
 from games.models import Game
@@ -47,6 +48,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
     shown = get_object_or_404(Tournament.objects.select_related("director"), pk=pk)
     taking_part = shown.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
     players = [entry.user for entry in taking_part.order_by("entered_at", "pk")]
+    is_cup = shown.kind == Tournament.Kind.KNOCK_OUT
     seed = seals.seed_of(shown)
     context = {
         "event": shown,
@@ -55,7 +57,8 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "may_start": len(players) >= MIN_PLAYERS,
         "is_director": request.player == shown.director,
         "time": time_control_text(shown.time_control),
-        "rows": rows_of(shown) if shown.is_drawn else [],
+        "rows": rows_of(shown) if shown.is_drawn and not is_cup else [],
+        "bracket": bracket_of(shown) if shown.is_drawn and is_cup else [],
         "running": _running_games(shown),
         "log": shown.log.select_related("person", "pairing__first__user", "pairing__second__user"),
         "commitment": seals.commitment_of(shown),

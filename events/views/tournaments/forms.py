@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from events.models.tournaments.events import MAX_NAME_LENGTH
+from events.models.tournaments.events import MAX_NAME_LENGTH, Tournament
 from events.services.tournaments.announcements import MAX_PLAYERS, MIN_PLAYERS, EventTerms
 from games.forms.clock.time_control import NO_LIMIT, TimeForm
 from games.forms.lobby.options import OptionsForm
@@ -22,14 +22,30 @@ class EventForm(OptionsForm, TimeForm):
         max_length=MAX_NAME_LENGTH,
         help_text=gettext_lazy("For example: Autumn round of our club."),
     )
+    kind = forms.TypedChoiceField(
+        label=gettext_lazy("Kind of event"),
+        widget=forms.RadioSelect,
+        initial=Tournament.Kind.ROUND_ROBIN,
+        coerce=Tournament.Kind,
+        choices=[
+            (
+                Tournament.Kind.ROUND_ROBIN,
+                gettext_lazy("round robin: everybody plays everybody else, all games at once"),
+            ),
+            (
+                Tournament.Kind.KNOCK_OUT,
+                gettext_lazy("knock-out cup: a match of two games, and who wins it goes on"),
+            ),
+        ],
+    )
     max_players = forms.IntegerField(
         label=gettext_lazy("Players, at most"),
         initial=6,
         min_value=MIN_PLAYERS,
-        max_value=MAX_PLAYERS,
+        max_value=max(MAX_PLAYERS.values()),
         help_text=gettext_lazy(
-            "Everybody plays everybody else, all games at once. With the last place the event"
-            " begins; you can start it earlier."
+            "A round robin has 20 at most, a cup 64. With the last place the event begins; you can"
+            " start it earlier."
         ),
     )
     listed = forms.TypedChoiceField(
@@ -69,4 +85,5 @@ class EventForm(OptionsForm, TimeForm):
             self.time_control,
             chosen["max_players"],
             chosen["listed"],
+            chosen["kind"],
         )

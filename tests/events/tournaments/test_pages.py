@@ -44,7 +44,7 @@ def test_an_empty_list_leads_to_the_form(db: None, client: Client) -> None:
 
 
 def test_an_event_is_announced_entered_and_started(alice: User, bob: User, carol: User) -> None:
-    form = {"name": "Club", "max_players": 5, "listed": "yes", "time": "3"}
+    form = {"name": "Club", "max_players": 5, "listed": "yes", "kind": "round_robin", "time": "3"}
     answer = signed_in(alice).post(reverse("event_new", args=["sogo"]), form)
     event = Tournament.objects.get()
     assert answer["Location"] == event.get_absolute_url()
@@ -68,7 +68,14 @@ def test_an_event_is_announced_entered_and_started(alice: User, bob: User, carol
     ],
 )
 def test_a_form_that_is_wrong_is_shown_again(alice: User, change: dict[str, str]) -> None:
-    form = {"name": "Club", "max_players": "5", "listed": "yes", "time": "3", **change}
+    form = {
+        "name": "Club",
+        "max_players": "5",
+        "listed": "yes",
+        "kind": "round_robin",
+        "time": "3",
+        **change,
+    }
     answer = signed_in(alice).post(reverse("event_new", args=["sogo"]), form)
     assert answer.status_code in (409, 422)
     assert "The event is not announced yet" in answer.content.decode()

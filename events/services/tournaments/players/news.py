@@ -36,7 +36,11 @@ entered = composer(
 )
 started = composer(
     N_("%(event)s begins"),
-    N_("The lot has been cast in %(event)s, and all your games of %(game)s begin."),
+    N_("The lot has been cast in %(event)s, and your games of %(game)s begin."),
+)
+paired = composer(
+    N_("new games in %(event)s"),
+    N_("Your next games of %(game)s in %(event)s begin."),
 )
 decided = composer(
     N_("%(event)s is decided"),

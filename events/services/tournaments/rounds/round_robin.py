@@ -1,0 +1,26 @@
+"""The one round of games of a round robin: all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from events.formulas.tournaments.pairings import berger_table
+from events.models import Pairing, Tournament, TournamentEntry
+
+
+def first_round(event: Tournament, drawn: Sequence[TournamentEntry]) -> list[Pairing]:
+    """Return all games, `drawn` by lot."""
+    return [
+        Pairing(event=event, round=pair.round, first=drawn[pair.first], second=drawn[pair.second])
+        for pair in berger_table(len(drawn))
+    ]
+
+
+def deciding_games(_event: Tournament) -> list[Pairing]:
+    """Return none: the table decides."""
+    return []
+
+
+def next_round(_event: Tournament) -> list[Pairing]:
+    """Return none: everybody has met everybody."""
+    return []
