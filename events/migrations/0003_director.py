@@ -147,5 +147,13 @@ class Migration(migrations.Migration):
                 name="pairing_points_of_both",
             ),
         ),
+        migrations.AddIndex(
+            model_name="tournamentlogentry",
+            index=models.Index(
+                condition=models.Q(("pairing__isnull", False)),
+                fields=["pairing"],
+                name="log_entry_pairing",
+            ),
+        ),
         migrations.RunPython(install_triggers, remove_triggers),
     ]

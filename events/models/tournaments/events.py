@@ -37,7 +37,7 @@ class Tournament(models.Model):
         CANCELLED = "cancelled", gettext_lazy("cancelled")
 
     class Kind(models.TextChoices):
-        """Who meets whom."""
+        """The kinds of events, by who meets whom."""
 
         ROUND_ROBIN = "round_robin", gettext_lazy("round robin")
         KNOCK_OUT = "knock_out", gettext_lazy("knock-out cup")

@@ -64,7 +64,10 @@ class TournamentLogEntry(models.Model):
         indexes = [
             models.Index(
                 fields=["person"], condition=Q(person__isnull=False), name="log_entry_person"
-            )
+            ),
+            models.Index(
+                fields=["pairing"], condition=Q(pairing__isnull=False), name="log_entry_pairing"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -21,7 +21,11 @@ from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
 
 MIN_PLAYERS = 3
-MAX_PLAYERS = {Tournament.Kind.ROUND_ROBIN: 20, Tournament.Kind.KNOCK_OUT: 64}
+MAX_PLAYERS = {
+    Tournament.Kind.ROUND_ROBIN: 20,
+    Tournament.Kind.KNOCK_OUT: 64,
+    Tournament.Kind.SWISS: 64,
+}
 """By kind; a player of the largest round robin has nineteen games at once."""
 MAX_OPEN_EVENTS = 5
 ENTRY_PERIOD = timedelta(days=30)

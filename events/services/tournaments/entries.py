@@ -11,8 +11,8 @@ from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
 from events.services.tournaments import event_log, work
 from events.services.tournaments.announcements import MIN_PLAYERS
-from events.services.tournaments.direction import departures
 from events.services.tournaments.refusals import EventRefusal
+from events.services.tournaments.rounds import departures
 from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from events.models import LogKind, Pairing, Tournament
 from events.services.tournaments import event_log
-from events.services.tournaments.direction import departures
+from events.services.tournaments.rounds import departures
 from events.services.tournaments.rounds.game_results import write_result
 from events.services.tournaments.state_machine import advance
 from games.models import Outbox

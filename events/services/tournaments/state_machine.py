@@ -21,7 +21,7 @@ from games.models import Outbox
 REVIEW_PERIOD = timedelta(hours=48)
 """How long after the last game a table waits for disputes before it is final."""
 
-STEPS_AT_ONCE = 2
+MAX_STEPS_AT_ONCE = 2
 """How many steps are taken at once; a round in which all have left needs no game to be over."""
 
 
@@ -34,7 +34,7 @@ def run(row: Outbox) -> None:
 
 def advance(event_id: UUID, at: datetime) -> None:
     """Bring an event as far as it can go: draw, begin the games that are missing, or end it."""
-    for _attempt in range(STEPS_AT_ONCE):
+    for _attempt in range(MAX_STEPS_AT_ONCE):
         step(event_id, at)
         if not Tournament.objects.filter(pk=event_id, state=Tournament.State.RUNNING).exists():
             return

@@ -1,4 +1,4 @@
-"""What a director can do, each with its form, the sentence above it, and the service behind it."""
+"""The acts of a director, each with its form, the sentence above it, and the service behind it."""
 
 from __future__ import annotations
 

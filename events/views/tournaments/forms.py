@@ -36,6 +36,10 @@ class EventForm(OptionsForm, TimeForm):
                 Tournament.Kind.KNOCK_OUT,
                 gettext_lazy("knock-out cup: a match of two games, and who wins it goes on"),
             ),
+            (
+                Tournament.Kind.SWISS,
+                gettext_lazy("Swiss system: a few rounds against players with as many points"),
+            ),
         ],
     )
     max_players = forms.IntegerField(
@@ -44,8 +48,8 @@ class EventForm(OptionsForm, TimeForm):
         min_value=MIN_PLAYERS,
         max_value=max(MAX_PLAYERS.values()),
         help_text=gettext_lazy(
-            "A round robin has 20 at most, a cup 64. With the last place the event begins; you can"
-            " start it earlier."
+            "A round robin has 20 at most, the others 64. With the last place the event begins;"
+            " you can start it earlier."
         ),
     )
     listed = forms.TypedChoiceField(

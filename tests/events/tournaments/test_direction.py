@@ -11,7 +11,7 @@ import pytest
 from accounts.models import User
 from events.models import Tournament, TournamentEntry
 from events.services.tournaments import entries, results
-from events.services.tournaments.announcements import ENTRY_PERIOD, announce
+from events.services.tournaments.announcements import ENTRY_PERIOD
 from events.services.tournaments.direction import decisions, players, schedule
 from events.services.tournaments.lists.cross_table import rows_of
 from events.services.tournaments.players import personal
@@ -21,7 +21,6 @@ from games.log.commands import Refused, Resign
 from games.models import Game, Outbox
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gameplay.door import apply_command
-from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW, person
 
 pytestmark = pytest.mark.database
@@ -189,9 +188,9 @@ def test_entries_stay_open_longer_once(event: Tournament, alice: User) -> None:
     assert refusal_of(schedule.extend, event.pk, alice, REASON) == EventRefusal.EXTENDED_ALREADY
     advance(event.pk, NOW + ENTRY_PERIOD)
     assert again(event).state == State.OPEN
-    advance(event.pk, NOW + ENTRY_PERIOD + schedule.EXTENSION - timedelta(seconds=1))
+    advance(event.pk, NOW + ENTRY_PERIOD + schedule.EXTENSION_PERIOD - timedelta(seconds=1))
     assert again(event).state == State.OPEN
-    advance(event.pk, NOW + ENTRY_PERIOD + schedule.EXTENSION)
+    advance(event.pk, NOW + ENTRY_PERIOD + schedule.EXTENSION_PERIOD)
     assert again(event).state == State.CANCELLED
 
 
@@ -202,66 +201,3 @@ def test_a_cancelled_event_lets_its_games_go_on(begun: Tournament, alice: User) 
     resign_a_game_of(begun, alice)
     assert again(begun).state == State.CANCELLED
     assert refusal_of(schedule.cancel, begun.pk, alice, REASON) == EventRefusal.NOT_IN_THIS_STATE
-
-
-def decide(event: Tournament, pairing: int, result: str = "second") -> None:
-    decisions.adjudicate(event.pk, event.director, pairing, result, REASON, at=NOW)
-
-
-@pytest.fixture
-def foreign(begun: Tournament, alice: User) -> int:
-    """A pairing in which alice, the director, does not play."""
-    return begun.pairings.exclude(first__user=alice).exclude(second__user=alice).get().pk
-
-
-def test_a_decision_counts_and_is_taken_back(begun: Tournament, foreign: int) -> None:
-    decide(begun, foreign)
-    pairing = begun.pairings.get(pk=foreign)
-    assert (pairing.first_points, pairing.second_points) == (0, 2)
-    last = begun.log.last()
-    assert last is not None
-    assert (last.pairing_id, last.result, last.reason) == (foreign, "0:2", REASON)
-    assert refusal_of(decide_again, begun, foreign) == EventRefusal.DECIDED_ALREADY
-    decisions.restore(begun.pk, begun.director, foreign, REASON, at=NOW)
-    assert begun.pairings.get(pk=foreign).first_points is None
-
-
-def decide_again(event: Tournament, pairing: int, *, at: object) -> None:
-    decide(event, pairing)
-
-
-def test_nobody_judges_their_own_game(begun: Tournament, alice: User, foreign: int) -> None:
-    own = begun.pairings.exclude(pk=foreign)[0].pk
-    with pytest.raises(NotPermitted):
-        decide(begun, own)
-
-
-def test_no_decision_against_the_log(begun: Tournament, bob: User, foreign: int) -> None:
-    pairing = begun.pairings.select_related("first__user").get(pk=foreign)
-    assert pairing.game_id
-    actor = PlayerActor(pairing.first.user)
-    apply_command(pairing.game_id, Resign(), by=actor, key="r", at=NOW)
-    assert refusal_of(decide_again, begun, foreign) == EventRefusal.GAME_OVER
-    results.follow(pairing.game_id, NOW)
-    assert refusal_of(decide_again, begun, foreign) == EventRefusal.GAME_OVER
-
-
-def test_what_was_not_decided_is_not_taken_back(
-    begun: Tournament, alice: User, foreign: int
-) -> None:
-    code = refusal_of(decisions.restore, begun.pk, alice, foreign, REASON)
-    assert code == EventRefusal.NOT_DECIDED
-
-
-def test_there_are_three_results(begun: Tournament, alice: User, foreign: int) -> None:
-    code = refusal_of(decisions.adjudicate, begun.pk, alice, foreign, "both", REASON)
-    assert code == EventRefusal.NO_SUCH_RESULT
-
-
-def test_a_pairing_of_another_event_is_not_there(
-    begun: Tournament, alice: User, foreign: int
-) -> None:
-    other = announce(alice, TERMS, at=NOW)
-    Tournament.objects.filter(pk=other.pk).update(state=State.RUNNING)
-    with pytest.raises(other.pairings.model.DoesNotExist):
-        decide(other, foreign)

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from accounts.models import User
 from events.models import LogKind, Pairing, Tournament
@@ -14,20 +13,18 @@ from events.services.tournaments import entries, results, seals
 from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.direction import players
 from events.services.tournaments.lists.bracket import Match, bracket_of
-from events.services.tournaments.refusals import EventRefusal
-from events.services.tournaments.rounds import game_start, progress
+from events.services.tournaments.rounds import progress
 from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
-from games.log.commands import Refused, Resign
+from games.log.commands import Resign
 from games.log.time.control import per_move
-from games.models import Dispute, Game
-from games.services.disputes import filing
+from games.models import Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from tests.games.conftest import NOW, person
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("db")]
 State = Tournament.State
-PAUSE = progress.ROUND_PAUSE
+PAUSE = progress.ROUND_REVIEW_PERIOD
 
 
 def cup(count: int, most: int = 8) -> Tournament:
@@ -80,10 +77,10 @@ def kinds(event: Tournament) -> list[str]:
 def test_a_match_has_two_games_with_the_first_move_changed() -> None:
     event = cup(4, 4)
     for match in latest(event):
-        one, two = match.games
-        assert (one.first_id, one.second_id) == (two.second_id, two.first_id)
-        assert one.game_id
-        assert two.game_id
+        there, back = match.games
+        assert (there.first_id, there.second_id) == (back.second_id, back.first_id)
+        assert there.game_id
+        assert back.game_id
 
 
 def test_the_next_round_comes_after_the_pause_and_a_cup_has_one_winner() -> None:
@@ -200,90 +197,3 @@ def test_who_leaves_after_winning_makes_way_in_the_next_round() -> None:
     assert final.winner != gone
     assert Game.objects.count() == 4
     assert again(event).state == State.REVIEW
-
-
-def test_the_next_round_waits_for_a_dispute() -> None:
-    event = cup(4, 4)
-    play_round(event)
-    game = latest(event)[0].games[0]
-    assert game.game_id
-    dispute = filing.file(
-        game.game_id, game.first.user, category="rules", ply=0, text="Hm.", at=NOW
-    )
-    advance(event.pk, NOW + PAUSE)
-    assert kinds(event)[-1] == LogKind.WAITING
-    Dispute.objects.filter(pk=dispute.pk).update(state=Dispute.State.WITHDRAWN)
-    advance(event.pk, NOW + 2 * PAUSE)
-    assert kinds(event)[-1] == LogKind.PAIRED
-
-
-def test_a_ruling_after_the_next_round_is_paired_is_logged_and_changes_no_pairing() -> None:
-    event = cup(4, 4)
-    play_round(event)
-    before = latest(event)[0]
-    advance(event.pk, NOW + PAUSE)
-    for pairing in before.games:
-        assert pairing.game
-        pairing.game.seats.update(result="drawn")
-        results.follow(pairing.game.pk, NOW + PAUSE)
-    assert kinds(event)[-1] == LogKind.CORRECTED
-    assert bracket_of(event)[0][0].winner == before.winner
-
-
-def test_a_game_opened_again_in_the_pause_holds_the_round() -> None:
-    event = cup(4, 4)
-    play_round(event)
-    pairing = latest(event)[0].games[0]
-    Game.objects.filter(pk=pairing.game_id).update(status="running")
-    assert pairing.game_id
-    results.follow(pairing.game_id, NOW)
-    assert kinds(event)[-1] == LogKind.RESUMED
-    Game.objects.filter(pk=pairing.game_id).update(status="over")
-    results.follow(pairing.game_id, NOW + PAUSE)
-    assert kinds(event)[-1] == LogKind.ROUND_OVER
-    advance(event.pk, NOW + PAUSE)
-    assert event.pairings.count() == 4, "the pause begins anew"
-
-
-def test_a_worker_that_dies_while_pairing_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    event = cup(4, 4)
-    play_round(event)
-
-    def die(*_: object) -> None:
-        raise RuntimeError("the worker dies")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(progress.work, "notify_people", die)
-        with pytest.raises(RuntimeError):
-            advance(event.pk, NOW + PAUSE)
-    assert event.pairings.count() == 4
-    with monkeypatch.context() as patch:
-        patch.setattr(game_start, "begin_game", die)
-        with pytest.raises(RuntimeError):
-            advance(event.pk, NOW + PAUSE)
-    assert (event.pairings.count(), Game.objects.count()) == (6, 4)
-    advance(event.pk, NOW + PAUSE)
-    assert Game.objects.count() == 6
-
-
-@pytest.mark.usefixtures("empty_cache")
-def test_the_page_shows_the_tree_with_what_is_still_open(client: Client) -> None:
-    event = cup(3)
-    match = next(match for match in latest(event) if match.games)
-    win(event, match)
-    shown = client.get(event.get_absolute_url()).content.decode()
-    assert 'tabindex="0" role="region" aria-labelledby="bracket"' in shown
-    match = next(match for match in latest(event) if match.games)
-    assert match.winner
-    assert f"<strong>{match.winner.user}</strong>" in shown
-    for game in match.games:
-        assert str(game.game_id) in shown
-    assert 'id="table"' not in shown
-
-
-@pytest.mark.parametrize(("kind", "most"), [("knock_out", 65), ("round_robin", 21)])
-def test_each_kind_has_its_largest_size(kind: str, most: int) -> None:
-    terms = EventTerms("Cup", "sogo", {}, per_move(3), max_players=most, kind=Tournament.Kind(kind))
-    with pytest.raises(Refused) as refusal:
-        announce(person("p1"), terms, at=NOW)
-    assert refusal.value.code == EventRefusal.SIZE_OUT_OF_RANGE

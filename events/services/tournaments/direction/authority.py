@@ -1,4 +1,4 @@
-"""Who may direct an event, and the reason that everybody will read."""
+"""The right to direct an event, and the reason that everybody will read."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from accounts.models import User
 from events.formulas.tournaments.points import POINTS_PER_DRAW, POINTS_PER_WIN
 from events.models import LogKind, Pairing, Tournament
 from events.services.tournaments import event_log, work
-from events.services.tournaments.direction import departures
 from events.services.tournaments.direction.authority import (
     State,
     directed,
@@ -20,6 +19,7 @@ from events.services.tournaments.direction.authority import (
     require_state,
 )
 from events.services.tournaments.refusals import EventRefusal
+from events.services.tournaments.rounds import departures
 from events.services.tournaments.rounds.game_results import write_result
 from games.log.commands import Refused
 from games.models.gameplay.games import Status
@@ -30,7 +30,7 @@ RESULTS = {
     "draw": (POINTS_PER_DRAW, POINTS_PER_DRAW),
     "second": (0, POINTS_PER_WIN),
 }
-"""What a director may decide, by code, as the points of both."""
+"""The results that a director may give, by code, as the points of both."""
 
 
 def adjudicate(

@@ -10,7 +10,6 @@ from django.db import transaction
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, work
-from events.services.tournaments.direction import departures
 from events.services.tournaments.direction.authority import (
     State,
     directed,
@@ -19,6 +18,7 @@ from events.services.tournaments.direction.authority import (
     require_state,
 )
 from events.services.tournaments.refusals import EventRefusal
+from events.services.tournaments.rounds import departures
 from games.log.commands import Refused
 
 EntryState = TournamentEntry.State

@@ -19,7 +19,7 @@ from events.services.tournaments.direction.authority import (
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
 
-EXTENSION = timedelta(days=14)
+EXTENSION_PERIOD = timedelta(days=14)
 """How much longer entries are open for an event that its director extends."""
 
 
@@ -31,7 +31,7 @@ def extend(event_id: UUID, director: User, reason: str, *, at: datetime) -> None
         require_state(event, State.OPEN)
         if event.log.filter(kind=LogKind.EXTENDED).exists():
             raise Refused(EventRefusal.EXTENDED_ALREADY)
-        event.closes_at += EXTENSION
+        event.closes_at += EXTENSION_PERIOD
         event.save(update_fields=["closes_at"])
         event_log.write(event, LogKind.EXTENDED, at, director, reason=reason)
         work.ask_to_advance(event, event.closes_at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from events.formulas.tournaments.points import POINTS_PER_WIN
 from events.formulas.tournaments.possible_places import PlaceSpan, possible_places
 from events.formulas.tournaments.standings import CountedGame, Number, Standing, standings
 from events.models import Pairing, Tournament, TournamentEntry
@@ -36,8 +37,12 @@ def rows_of(event: Tournament) -> list[CrossTableRow]:
     pairings = list(
         event.pairings.filter(first__in_table=True, second__in_table=True).select_related("game")
     )
-    table = standings(list(entries), [_counted(pairing) for pairing in pairings])
-    spans = _spans(table, pairings)
+    byes: dict[int, Number] = {
+        pk: POINTS_PER_WIN for pk, entry in entries.items() if entry.bye_round
+    }
+    table = standings(list(entries), [_counted(pairing) for pairing in pairings], byes)
+    is_all = event.kind == Tournament.Kind.ROUND_ROBIN
+    spans = _spans(table, pairings) if is_all else {}
     cells = {key: cell for pairing in pairings for key, cell in _cells(pairing)}
     order = [standing.player for standing in table]
     return [

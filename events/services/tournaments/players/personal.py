@@ -8,7 +8,7 @@ from datetime import datetime
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, work
-from events.services.tournaments.direction import departures
+from events.services.tournaments.rounds import departures
 
 _OVER = (Tournament.State.FINAL, Tournament.State.CANCELLED)
 

@@ -33,7 +33,7 @@ def deciding_games(event: Tournament) -> list[Pairing]:
 def next_round(event: Tournament) -> list[Pairing]:
     """Return the games of the next round; none after the final."""
     matches = _latest(event)
-    if len(matches) == 1:
+    if len(matches) <= 1:
         return []
     winners = [match.winner for match in matches]
     found = [winner for winner in winners if winner is not None]
@@ -47,8 +47,9 @@ def next_round(event: Tournament) -> list[Pairing]:
 
 
 def _latest(event: Tournament) -> list[Match]:
-    """Return the matches of the round that was paired last."""
-    return [round_ for round_ in bracket_of(event) if any(match.games for match in round_)][-1]
+    """Return the matches of the round that was paired last; none where all but one have left."""
+    paired = [round_ for round_ in bracket_of(event) if any(match.games for match in round_)]
+    return paired[-1] if paired else []
 
 
 def _games(event: Tournament, number: int, upper: Entry, lower: Entry) -> list[Pairing]:

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 
 from events.models import LogKind, Pairing, Tournament, TournamentEntry, TournamentLogEntry
 from events.services.tournaments import event_log, work
-from events.services.tournaments.rounds import knock_out, round_robin
+from events.services.tournaments.rounds import knock_out, round_robin, swiss
 from games.models import Dispute
 
-ROUND_PAUSE = timedelta(hours=24)
+ROUND_REVIEW_PERIOD = timedelta(hours=24)
 """How long after its last game a round waits for disputes before the next is paired."""
 
 
@@ -29,6 +29,7 @@ KINDS = {
     for kind, module in (
         (Tournament.Kind.ROUND_ROBIN, round_robin),
         (Tournament.Kind.KNOCK_OUT, knock_out),
+        (Tournament.Kind.SWISS, swiss),
     )
 }
 
@@ -52,7 +53,7 @@ def goes_on(event: Tournament, at: datetime) -> bool:
     mark = _mark(event)
     if mark.kind not in (LogKind.ROUND_OVER, LogKind.WAITING):
         _wait(event, LogKind.ROUND_OVER, at)
-    elif at >= mark.at + ROUND_PAUSE:
+    elif at >= mark.at + ROUND_REVIEW_PERIOD:
         if _is_disputed(event):
             _wait(event, LogKind.WAITING, at)
         else:
@@ -90,11 +91,13 @@ def _is_disputed(event: Tournament) -> bool:
 
 def _wait(event: Tournament, kind: LogKind, at: datetime) -> None:
     event_log.write(event, kind, at)
-    work.ask_to_advance(event, at + ROUND_PAUSE)
+    work.ask_to_advance(event, at + ROUND_REVIEW_PERIOD)
 
 
 def _pair(event: Tournament, games: list[Pairing], kind: LogKind, at: datetime) -> None:
     Pairing.objects.bulk_create(games)
+    if event.kind == Tournament.Kind.SWISS:
+        swiss.record_bye(swiss.taking_part(event), games, games[0].round)
     event_log.write(event, kind, at)
     work.ask_to_advance(event, at)
     players = {entry.user for game in games for entry in (game.first, game.second)}

@@ -1,0 +1,78 @@
+"""The rounds of the Swiss system, paired by the points so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from events.formulas.tournaments import swiss
+from events.formulas.tournaments.points import POINTS_PER_WIN
+from events.formulas.tournaments.swiss import SwissPlayer
+from events.models import Pairing, Tournament, TournamentEntry
+
+
+def first_round(event: Tournament, drawn: Sequence[TournamentEntry]) -> list[Pairing]:
+    """Return the games of the first round, `drawn` by lot, and write down who has the bye."""
+    games = _paired(event, 1, drawn, [])
+    record_bye(drawn, games, 1)
+    return games
+
+
+def deciding_games(_event: Tournament) -> list[Pairing]:
+    """Return none: the table decides."""
+    return []
+
+
+def next_round(event: Tournament) -> list[Pairing]:
+    """Return the games of the next round; none after the last."""
+    drawn = event.entries.exclude(number=None)
+    played = list(event.pairings.select_related("first", "second").order_by("round"))
+    number = played[-1].round + 1 if played else 1
+    if number > swiss.round_count(drawn.count()):
+        return []
+    return _paired(event, number, taking_part(event), played)
+
+
+def taking_part(event: Tournament) -> list[TournamentEntry]:
+    """Return the players whom the lot has numbered, without those who have left."""
+    here = event.entries.filter(state=TournamentEntry.State.ENTERED, number__isnull=False)
+    return list(here.select_related("user").order_by("number"))
+
+
+def record_bye(here: Sequence[TournamentEntry], games: Sequence[Pairing], number: int) -> None:
+    """Write down who of those here meets nobody in a round."""
+    busy = {pk for game in games for pk in (game.first_id, game.second_id)}
+    for entry in here:
+        if entry.pk not in busy:
+            entry.bye_round = number
+            entry.save(update_fields=["bye_round"])
+
+
+def _paired(
+    event: Tournament, number: int, here: Sequence[TournamentEntry], played: Sequence[Pairing]
+) -> list[Pairing]:
+    by_number = {entry.number: entry for entry in here}
+    found = swiss.paired([_player(entry, played) for entry in here])
+    pairs = found[0] if found else []
+    return [
+        Pairing(event=event, round=number, first=by_number[first], second=by_number[second])
+        for first, second in pairs
+    ]
+
+
+def _player(entry: TournamentEntry, played: Sequence[Pairing]) -> SwissPlayer:
+    """Return a player as the formula sees them; opponents who have left do not matter to it."""
+    assert entry.number
+    first = [pairing for pairing in played if pairing.first_id == entry.pk]
+    second = [pairing for pairing in played if pairing.second_id == entry.pk]
+    points = sum(pairing.first_points or 0 for pairing in first)
+    points += sum(pairing.second_points or 0 for pairing in second)
+    met = {pairing.second.number or 0 for pairing in first}
+    met |= {pairing.first.number or 0 for pairing in second}
+    has_had_bye = entry.bye_round is not None
+    return SwissPlayer(
+        entry.number,
+        points + POINTS_PER_WIN * has_had_bye,
+        frozenset(met),
+        len(first) - len(second),
+        has_had_bye,
+    )
