@@ -97,6 +97,8 @@ def _form(request: PlayerRequest, form: EventForm, status: int = 200) -> HttpRes
 
 
 def _running_games(shown: Tournament) -> list[Game]:
-    """Return the games of an event that go on, the least time left first."""
-    games = Game.objects.running().filter(pk__in=shown.pairings.values("game"))
+    """Return the games that an event waits for, the least time left first."""
+    games = Game.objects.running().filter(
+        pk__in=shown.pairings.filter(first_points=None).values("game")
+    )
     return list(games.by_time().with_seats())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import UUID
 
@@ -13,9 +14,9 @@ from events.services.tournaments import entries, results, seals, state_machine, 
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.rounds import game_start
 from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
-from games.log.commands import Resign
+from games.log.commands import Resign, SettleTimeout
 from games.models import Commitment, Game, Outbox
-from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gameplay.door import apply_command
 from games.services.worker.work_loop import work_on_all
 from tests.events.tournaments.conftest import TERMS
@@ -153,6 +154,30 @@ def test_a_result_corrected_later_is_logged_and_counted(begun: Tournament) -> No
     results.follow(game.pk, NOW + REVIEW_PERIOD)
     assert set(Pairing.objects.filter(game=game).values_list("first_points")) == {(1,)}
     assert list(begun.log.values_list("kind", flat=True))[-2:] == ["final", "corrected"]
+
+
+def test_who_does_not_begin_in_time_loses_the_game_in_the_table(begun: Tournament) -> None:
+    pairing = begun.pairings.all()[0]
+    assert pairing.game_id
+    late = NOW + timedelta(days=9)
+    apply_command(pairing.game_id, SettleTimeout(), by=SiteActor(), key="late", at=late)
+    results.follow(pairing.game_id, late)
+    pairing.refresh_from_db()
+    assert (pairing.first_points, pairing.second_points) == (0, 2)
+    assert pairing.is_lost_on_time
+
+
+def test_who_does_not_answer_the_first_move_loses_as_well(
+    begun: Tournament, play_moves: Callable[..., Game]
+) -> None:
+    pairing = begun.pairings.select_related("game").all()[0]
+    assert pairing.game
+    play_moves(pairing.game, "A1")
+    late = NOW + timedelta(days=9)
+    apply_command(pairing.game.pk, SettleTimeout(), by=SiteActor(), key="late", at=late)
+    results.follow(pairing.game.pk, late)
+    pairing.refresh_from_db()
+    assert (pairing.first_points, pairing.second_points) == (2, 0)
 
 
 def test_a_game_of_no_event_changes_nothing(alice: User) -> None:

@@ -8,9 +8,13 @@ from games.models import Game
 from games.models.gameplay.games import Status
 from games.models.gameplay.seats import SeatResult
 from games.rules.kit.terminations import SiteTermination
+from games.services.gamelog.state_cache import state_of
 
 _POINTS = {SeatResult.WON: POINTS_PER_WIN, SeatResult.LOST: 0}
 """Points by result; a draw is worth half, and so is a game that counts for nobody."""
+
+
+_ON_TIME = {str(SiteTermination.TIMEOUT), str(SiteTermination.NOT_BEGUN)}
 
 
 def write_result(pairing: Pairing) -> bool:
@@ -23,16 +27,28 @@ def write_result(pairing: Pairing) -> bool:
     before = (pairing.first_points, pairing.second_points)
     pairing.first_points, pairing.second_points = points_of(pairing.game)
     pairing.margin_halves = _margin_of(pairing)
-    is_timeout = pairing.game and pairing.game.termination == SiteTermination.TIMEOUT
-    pairing.is_lost_on_time = bool(is_timeout)
+    pairing.is_lost_on_time = pairing.game is not None and pairing.game.termination in _ON_TIME
     pairing.save()
     return before != (pairing.first_points, pairing.second_points)
+
+
+def _absent_seat(game: Game) -> int | None:
+    """Return the seat whose first move did not come in time, where a game ended by that.
+
+    The game counts for nobody, but in an event the other player has been there.
+    """
+    if game.termination != SiteTermination.NOT_BEGUN:
+        return None
+    result = state_of(game).result
+    return result.missed[0] if result and result.missed else None
 
 
 def points_of(game: Game | None) -> tuple[int | None, int | None]:
     """Return the points of both seats; None before its end."""
     if game is None or game.status == Status.RUNNING:
         return None, None
+    if (absent := _absent_seat(game)) is not None:
+        return (0, POINTS_PER_WIN) if absent == 0 else (POINTS_PER_WIN, 0)
     results = game.seats.order_by("number").values_list("result", flat=True)
     first, second = (
         _POINTS.get(SeatResult(result or "none"), POINTS_PER_DRAW) for result in results
