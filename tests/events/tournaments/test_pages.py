@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -23,6 +25,7 @@ from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
+ROOT = Path(__file__).parents[3]
 
 
 def signed_in(player: User) -> Client:
@@ -180,3 +183,11 @@ def test_games_of_events_leave_the_lobby_open(
     monkeypatch.setattr(quotas, "MAX_TABLES_PER_HOUR", 1)
     assert quotas.has_room(alice, NOW)
     assert quotas.has_room(bob, NOW)
+
+
+def test_words_for_screen_readers_do_not_widen_a_page_beyond_what_scrolls() -> None:
+    """They are placed absolutely, so what scrolls has to hold them; Chromium measured 551 of 390
+    pixels in the tree of a cup.
+    """
+    styles = (ROOT / "games/static/games/css/base.css").read_text()
+    assert ".wide { overflow-x: auto; position: relative; }" in styles
