@@ -8,9 +8,6 @@ from typing import TypeVar
 
 Player = TypeVar("Player")
 
-DIVISION_SIZE = 8
-MIN_DIVISION_SIZE = 6
-MAX_DIVISION_SIZE = 10
 PLAYERS_PER_MOVER = 5
 
 
@@ -23,6 +20,19 @@ def mover_count(size: int) -> int:
     return -(-size // PLAYERS_PER_MOVER)
 
 
+def exchanges_of(sizes: Sequence[int]) -> list[tuple[int, int]]:
+    """Return for every division how many go up from it and how many down, the best one first.
+
+    >>> exchanges_of([8, 8, 6])
+    [(0, 2), (2, 2), (2, 0)]
+    """
+    borders = [
+        min(mover_count(upper), mover_count(lower), upper // 2, lower // 2)
+        for upper, lower in pairwise(sizes)
+    ]
+    return list(zip([0, *borders], [*borders, 0], strict=True)) if sizes else []
+
+
 def moved(divisions: Sequence[Sequence[Player]]) -> list[list[Player]]:
     """Return the divisions after a season, each with those who come down first, then those who
     stay, then those who come up.
@@ -30,33 +40,12 @@ def moved(divisions: Sequence[Sequence[Player]]) -> list[list[Player]]:
     `divisions` are final tables, the best division and the best player first. Between two
     divisions as many go up as down, so that all sizes stay, and nobody moves two steps.
     """
-    exchanges = [
-        min(mover_count(len(upper)), mover_count(len(lower)), len(upper) // 2, len(lower) // 2)
-        for upper, lower in pairwise(divisions)
-    ]
+    exchanges = exchanges_of([len(division) for division in divisions])
     result = []
     for nth, division in enumerate(divisions):
-        up = exchanges[nth - 1] if nth else 0
-        down = exchanges[nth] if nth < len(exchanges) else 0
+        up, down = exchanges[nth]
         stay = list(division[up : len(division) - down])
-        fallen = list(divisions[nth - 1][len(divisions[nth - 1]) - up :]) if nth else []
+        fallen = list(divisions[nth - 1][len(divisions[nth - 1]) - up :]) if up else []
         risen = list(divisions[nth + 1][:down]) if down else []
         result.append([*fallen, *stay, *risen])
     return result
-
-
-def divided(players: Sequence[Player]) -> list[list[Player]]:
-    """Return players, the best first, in divisions of about `DIVISION_SIZE`, none too small.
-
-    >>> [len(division) for division in divided(range(19))]
-    [10, 9]
-    >>> [len(division) for division in divided(range(24))]
-    [8, 8, 8]
-    """
-    count = max(1, round(len(players) / DIVISION_SIZE))
-    while count > 1 and len(players) // count < MIN_DIVISION_SIZE:
-        count -= 1
-    least, larger = divmod(len(players), count)
-    sizes = [least + (nth < larger) for nth in range(count)]
-    starts = [sum(sizes[:nth]) for nth in range(count)]
-    return [list(players[start : start + size]) for start, size in zip(starts, sizes, strict=True)]

@@ -1,0 +1,1 @@
+"""Divisions of a league, movement between them, and the dates of seasons."""

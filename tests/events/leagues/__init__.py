@@ -1,0 +1,1 @@
+"""Leagues: seasons played, closed and followed by the next."""
