@@ -9,7 +9,10 @@ from games.views.chat import chat, moderation, unread
 from games.views.clock import deadline, vacations
 from games.views.common import live_updates
 from games.views.conditional_moves import editor
-from games.views.disputes import audit_trail, claims, filing, judging, questions
+from games.views.disputes.cases import claims, questions
+from games.views.disputes.evidence import audit_trail
+from games.views.disputes.reports import filing
+from games.views.disputes.rulings import judging
 from games.views.gameplay import game_actions, game_page, score_sheet
 from games.views.gameplay.my_games import archive, list_style, my_games
 from games.views.lobby import lobby, new_tables, openings, standing_challenges, tables

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.models import Dispute
-from games.services.disputes.filing import MAX_TEXT_LENGTH
+from games.services.disputes.reports.filing import MAX_TEXT_LENGTH
 
 
 class DisputeForm(forms.Form):

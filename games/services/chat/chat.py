@@ -15,7 +15,7 @@ from games.log.commands import Refused
 from games.models import ChatMessage, Game, Seat
 from games.services.chat import notifications, unread
 from games.services.chat.refusals import ChatRefusal
-from games.services.disputes.filing import FILING_PERIOD, is_contestable
+from games.services.disputes.reports.filing import FILING_PERIOD, is_contestable
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock, lock_player
 from games.services.lobby import blocks

@@ -1,1 +1,1 @@
-"""Disputes: filed by a seat, ruled on by an admin, described in words."""
+"""Disputes: reported by a seat, looked into and decided by the staff, shown with their evidence."""

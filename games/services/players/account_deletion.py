@@ -16,7 +16,7 @@ from django.db.models import Q
 from accounts.models import User
 from games.log.commands import Refused, Resign
 from games.models import Dispute, Game, Table
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import Busy
 from games.services.gameplay.door import apply_command

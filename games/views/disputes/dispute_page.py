@@ -19,9 +19,11 @@ from games.models import Dispute, Event, Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.chance.game_export import has_secrets
-from games.services.disputes import claims, conflicts, questions, related_mails
-from games.services.disputes.judging import preview_ruling
-from games.services.disputes.ruling_text import rulings_of
+from games.services.disputes import conflicts
+from games.services.disputes.cases import claims, questions
+from games.services.disputes.evidence import related_mails
+from games.services.disputes.rulings.judging import preview_ruling
+from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.gamelog.stored_log.log_reader import events_of

@@ -15,7 +15,7 @@ from events.services.ratings.rebuild import numbers, rebuild
 from events.services.ratings.result_list import rate_game
 from games.models import Aid, Game
 from games.services.clock import timeouts
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.worker import work_loop
 from tests.events.ratings.conftest import WON_BY_WHITE, RatedPair, carry_out
 from tests.games.conftest import NOW

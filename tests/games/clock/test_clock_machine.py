@@ -21,7 +21,7 @@ from games.models import Dispute, Game
 from games.rules.kit.core import RulesError
 from games.services.clock import vacations
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of

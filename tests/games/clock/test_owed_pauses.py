@@ -12,7 +12,7 @@ from games.log.events import EventKind
 from games.log.time.control import DAY_MILLISECONDS, STANDARD
 from games.log.time.deadline import PauseReason
 from games.models import Absence, Event, Game
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of

@@ -12,9 +12,10 @@ from django.urls import reverse
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Status
-from games.services.disputes import filing, judging
 from games.services.disputes.refusals import DisputeRefusal
-from games.services.disputes.ruling_text import rulings_of
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
+from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.effects.enqueue import enqueue
 from games.services.gameplay.game_start import start_game
 from tests.support.games.disputes import everything, file, fresh, page_of

@@ -15,7 +15,7 @@ from games.log.commands import PlayMoves
 from games.models import JobKind, Outbox
 from games.puzzles.grid import NAMES
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import StaleBoard, apply_command

@@ -12,7 +12,7 @@ import pytest
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Dispute, Game, Seat, Table
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import Busy
 from games.services.gamelog.refusals import GamelogRefusal

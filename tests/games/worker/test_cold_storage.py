@@ -16,7 +16,7 @@ from accounts.models import User
 from games.log.commands import Resign
 from games.log.time.control import per_move
 from games.models import Event, Game, Outbox
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.game_start import start_game
 from games.services.worker import cold_storage, runner

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from accounts.models import User
 from games.models import Outbox
 from games.rules import RULESETS
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.worker import work_loop
 from study.exercises.kit.exercise import from_data
 from study.models import Exercise

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game
 from games.rules import RULESETS
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from study.models import Exercise, ExerciseAttempt
 from tests.games.conftest import NOW
 from tests.study.exercises.conftest import CarelessGames, carry_out

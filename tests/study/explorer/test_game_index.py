@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from accounts.models import User
 from games.models import Game, Outbox, SeatResult
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.worker import work_loop
 from study.models import ExploredPly
 from study.services.explorer.game_index import KIND

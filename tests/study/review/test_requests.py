@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Outbox
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.worker import runner

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.identity.guests import COOKIE, _signer
 from accounts.models import User
 from games.models import Delivery, Dispute, Event, Game, Outbox, Seat
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 
 DAY = timedelta(days=1)
 

@@ -18,7 +18,9 @@ from games.log.time.control import per_move
 from games.models import Channel, Game, JobKind, Outbox, Table
 from games.services.chat import chat
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import claims, filing, judging, questions
+from games.services.disputes.cases import claims, questions
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms

@@ -27,7 +27,7 @@ from games.log.time.control import per_move
 from games.models import Event, Favourite, Game, Heartbeat, Note, Table
 from games.rules import RULESETS
 from games.services.chance import seals
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person

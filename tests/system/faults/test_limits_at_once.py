@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Block, ChatMessage, Game, MessageReport, PushSubscription, Table
 from games.services.chat import chat, moderation
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.lobby import quotas, tables
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.lobby.tables import Terms

@@ -18,7 +18,8 @@ from games.log.commands import PlayMoves
 from games.log.time.control import per_move
 from games.models import Dispute, Game, JobKind, Outbox
 from games.services.clock import vacations
-from games.services.disputes import filing, judging
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import lock, lock_player

@@ -8,7 +8,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import AuditEntry, Dispute, Game
-from games.services.disputes import claims, filing, judging
+from games.services.disputes.cases import claims
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.gamelog.audit_trail import Act, first_fault, record_act
 from tests.games.conftest import person
 from tests.support.crowd import CROWD_SIZE, at_once

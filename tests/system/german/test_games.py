@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Propose
 from games.models import Dispute, Game, Table
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables

@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from accounts.models import User
 from games.log.commands import Propose
 from games.models import ChatMessage, Delivery, Dispute, Game, JobKind, Outbox, Table
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.notifications.mail.email import compose
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.templatetags.formatting import in_words, time_left

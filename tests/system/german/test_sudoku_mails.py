@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import ProposalKind, Propose, Resign, SettleTimeout
 from games.models import Game, JobKind, Outbox, Table
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.actors import SiteActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command

@@ -21,7 +21,7 @@ from games.models import Absence, Game, Seat, Table, TablePlace
 from games.rules import RULESETS
 from games.rules.kit.core import N_
 from games.services.chat.unread import unread_by_game
-from games.services.disputes.questions import is_questioned, questions_to
+from games.services.disputes.cases.questions import is_questioned, questions_to
 from games.services.gameplay.game_lists import GameGroup, first_of_groups, in_group, listed_games
 from games.views.common import live_updates
 from games.views.gameplay.game_summary import GameSummary, summaries

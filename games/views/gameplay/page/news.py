@@ -10,8 +10,8 @@ from games.log.state import State
 from games.log.turns.last_turn import last_mover
 from games.models import Seat
 from games.models.gameplay.seat_names import names_of
-from games.services.disputes.questions import questions_to
-from games.services.disputes.ruling_text import RulingInWords, rulings_of
+from games.services.disputes.cases.questions import questions_to
+from games.services.disputes.rulings.ruling_text import RulingInWords, rulings_of
 from games.services.text.turn_text import last_turn_text, plies_text
 from games.views.gameplay.page.action_section import ActionSection
 from games.views.gameplay.page.viewing import Viewing

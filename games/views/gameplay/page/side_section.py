@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.log.parts.chance import Chance
 from games.log.state import State
-from games.services.disputes.ruling_text import RulingInWords, rulings_of
+from games.services.disputes.rulings.ruling_text import RulingInWords, rulings_of
 from games.views.gameplay.page.move_list import (
     ListedMove,
     MoveRow,

@@ -17,7 +17,7 @@ from games.log.time.control import per_move
 from games.models import Game, Seat
 from games.services.chat.waiting_counts import waiting_counts
 from games.services.clock import vacations
-from games.services.disputes.questions import is_questioned
+from games.services.disputes.cases.questions import is_questioned
 from games.services.gameplay.game_start import start_game
 from games.views.clock.clock_text import included_text
 from tests.games.conftest import NOW

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.conditional_moves.plans import ANY, RESIGN
 from games.models import Game, Seat
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.gameplay import conditional_moves
 from games.views.gameplay.page.news import UnseenNews
 from tests.support.games.disputes import file

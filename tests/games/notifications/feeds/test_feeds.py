@@ -22,7 +22,7 @@ from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.time.control import per_move
 from games.models import Game
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command

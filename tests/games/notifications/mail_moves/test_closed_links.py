@@ -15,7 +15,8 @@ from accounts.models import User
 from games.log.commands import PlayMoves, Resign
 from games.models import Event, Game, Seat
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import filing, judging
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.notifications.body.move_tokens import MoveToken
 from games.views.notifications import mail_moves
 from tests.support.budget import only_in_the_long_run

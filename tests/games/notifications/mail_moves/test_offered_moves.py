@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game, JobKind, Outbox
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.notifications.body import move_links

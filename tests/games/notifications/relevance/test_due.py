@@ -16,7 +16,8 @@ from games.extensions.jobs import registry
 from games.log.commands import Propose, Resign, Respond
 from games.log.time.control import per_move
 from games.models import Delivery, Game, JobKind, Outbox, Seat, Table
-from games.services.disputes import filing, judging
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game

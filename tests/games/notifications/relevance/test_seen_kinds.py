@@ -13,7 +13,8 @@ from accounts.models import User
 from games.log.commands import Command, Propose, RecordAbsences, Resign
 from games.models import Absence, Delivery, Game, JobKind, Outbox
 from games.services.chat import chat
-from games.services.disputes import claims, judging, questions
+from games.services.disputes.cases import claims, questions
+from games.services.disputes.rulings import judging
 from games.services.gamelog import presence
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of

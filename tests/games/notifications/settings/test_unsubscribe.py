@@ -11,7 +11,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Delivery, Game, JobKind, NotificationPreference, Outbox, Seat
-from games.services.disputes import filing, judging
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.notifications.mail.unsubscribe_links import link_for
 from tests.games.conftest import NOW
 from tests.support.games.notifications.emails import send_to, stop_path, tell_turns

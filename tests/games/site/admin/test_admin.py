@@ -27,7 +27,7 @@ from games.models import (
     Seat,
     Table,
 )
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms

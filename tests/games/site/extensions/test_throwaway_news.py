@@ -16,7 +16,7 @@ from games.extensions.notifications import NotificationCategory, NotificationKin
 from games.extensions.notifications.message_body import MessageBody
 from games.log.commands import PlayMoves, Resign
 from games.models import Channel, Delivery, Game, Medium, Outbox
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.notifications.push import subscriptions
 from games.services.worker import runner
 from tests.support.games.disputes import file

@@ -18,7 +18,7 @@ from games.extensions.notifications import categories
 from games.log.time.control import per_move
 from games.models import Absence, ChatMessage, Dispute, Game, Outbox, StandingChallenge, Table
 from games.services.chat import chat, moderation
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms

@@ -22,7 +22,7 @@ from games.log.time.control import per_move
 from games.models import Game, JobKind, Outbox, Table
 from games.rules import RULESETS
 from games.services.chance import seals
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.notifications.feeds import address

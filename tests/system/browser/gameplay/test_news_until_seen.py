@@ -12,7 +12,7 @@ from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.conditional_moves.plans import ANY
 from games.log.time.control import STANDARD
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.gameplay import conditional_moves
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import admin, alice, bob

@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.log.commands import Propose
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.budget import only_in_the_long_run

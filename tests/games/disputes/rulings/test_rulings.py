@@ -14,8 +14,9 @@ from accounts.models import User
 from games.log.commands import Refused, Resign
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, SeatResult, Status
 from games.rules.kit.core import RulesError
-from games.services.disputes import filing, judging
-from games.services.disputes.ruling_text import rulings_of
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
+from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of

@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import AuditEntry, Dispute, Note
 from games.services.chat import chat
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from tests.support.games.disputes import page_of
 
 pytestmark = pytest.mark.database
@@ -79,7 +79,7 @@ def test_the_page_of_acts_shows_them_but_for_those_about_ones_own_game(
 def test_a_long_record_goes_on_on_the_next_page(
     address: str, clients: dict[str, Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.views.disputes.audit_trail.PAGE_LENGTH", 2)
+    monkeypatch.setattr("games.views.disputes.evidence.audit_trail.PAGE_LENGTH", 2)
     for _look in range(3):
         clients["admin"].post(address, ASKED)
     first = clients["admin"].get(reverse("staff_acts"))

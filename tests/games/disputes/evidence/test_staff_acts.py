@@ -11,7 +11,7 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.models import AuditEntry, ChatMessage, Dispute, Game, JobKind, Outbox
 from games.services.chat import chat, moderation
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.effects.enqueue import enqueue
 from games.services.gamelog.actors import NotPermitted
 from games.services.worker import dead_jobs

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Dispute, Game
-from games.services.disputes import judging
+from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
 from tests.support.games.disputes import everything, file

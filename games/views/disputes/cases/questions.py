@@ -15,7 +15,7 @@ from accounts.web.access import player_required, staff_required
 from accounts.web.requests import PlayerRequest
 from games.models import Dispute, DisputeQuestion
 from games.rules.kit.core import RulesError
-from games.services.disputes.questions import answer, ask
+from games.services.disputes.cases.questions import answer, ask
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 

@@ -15,7 +15,7 @@ from accounts.web.access import staff_required
 from accounts.web.requests import PlayerRequest
 from games.models import Dispute
 from games.rules.kit.core import RulesError
-from games.services.disputes.claims import claim, release_claim
+from games.services.disputes.cases.claims import claim, release_claim
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 

@@ -16,12 +16,12 @@ from django.db.models import Exists, OuterRef, QuerySet
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Dispute, DisputeQuestion, Game, JobKind, Seat
-from games.services.disputes.claims import claimant
+from games.services.disputes.cases.claims import claimant
 from games.services.disputes.conflicts import require_judge
-from games.services.disputes.filing import MAX_TEXT_LENGTH
 from games.services.disputes.locking import locked_dispute, require_open
 from games.services.disputes.readers import notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
+from games.services.disputes.reports.filing import MAX_TEXT_LENGTH
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit_trail import Act, record_act
 

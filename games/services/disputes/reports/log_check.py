@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.models import Dispute, Game, Seat
-from games.services.disputes.filing import STOPS_CLOCKS
+from games.services.disputes.reports.filing import STOPS_CLOCKS
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text

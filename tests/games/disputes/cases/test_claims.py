@@ -12,7 +12,9 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import per_move
 from games.models import AuditEntry, Dispute, Follow
-from games.services.disputes import claims, filing, judging
+from games.services.disputes.cases import claims
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import person

@@ -13,7 +13,7 @@ from accounts.web.requests import PlayerRequest
 from games.forms.disputes import PrivateReadForm
 from games.models import AuditEntry, Dispute, Game
 from games.rules.kit.core import RulesError
-from games.services.disputes.private_reads import read_private_things
+from games.services.disputes.evidence.private_reads import read_private_things
 from games.services.gamelog.audit_trail import last_entry
 from games.views.common import errors
 from games.views.common.addresses import small_number
@@ -34,7 +34,7 @@ def staff_acts(request: PlayerRequest) -> HttpResponse:
         "earlier": page[-1].number if len(page) == PAGE_LENGTH else None,
         "last": last_entry(),
     }
-    return render(request, "games/disputes/staff/staff_acts.html", context)
+    return render(request, "games/disputes/evidence/staff_acts.html", context)
 
 
 @require_POST
@@ -49,4 +49,4 @@ def dispute_private(request: PlayerRequest, pk: UUID) -> HttpResponse:
     except RulesError as refusal:
         return errors.page(request, refusal)
     context = {"dispute": dispute, "game": dispute.game, "found": found, "reason": reason}
-    return render(request, "games/disputes/staff/private_things.html", context)
+    return render(request, "games/disputes/evidence/private_things.html", context)

@@ -11,7 +11,9 @@ from django.urls import reverse
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import AuditEntry, Delivery, Dispute, DisputeQuestion, JobKind, Outbox
-from games.services.disputes import claims, filing, judging, questions
+from games.services.disputes.cases import claims, questions
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.players.anonymization import anonymize
 from tests.support.games.disputes import DAY, page_of, report_of

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Dispute, Game
-from games.services.disputes.log_check import log_answer
+from games.services.disputes.reports.log_check import log_answer
 from games.services.text import game_text
 from tests.support.games.disputes import everything, fresh, report_of
 

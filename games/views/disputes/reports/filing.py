@@ -18,9 +18,9 @@ from games.log.turns.turn_numbers import ply_after
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError
-from games.services.disputes import filing
-from games.services.disputes.log_check import has_answer, log_answer
-from games.services.disputes.questions import questions_of_game
+from games.services.disputes.cases.questions import questions_of_game
+from games.services.disputes.reports import filing
+from games.services.disputes.reports.log_check import has_answer, log_answer
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
 from games.views.common import errors
@@ -115,7 +115,7 @@ def _page(
         "is_contestable": filing.is_contestable(game, request.received_at),
         "section": "games",
     }
-    return render(request, "games/disputes/filing.html", context, status=status)
+    return render(request, "games/disputes/reports/filing.html", context, status=status)
 
 
 def _blank(state: State, ply: int) -> DisputeForm:

@@ -17,8 +17,8 @@ from accounts.web.requests import PlayerRequest
 from games.forms.disputes import RulingForm
 from games.models import Dispute, Game, Seat
 from games.rules.kit.core import RulesError
-from games.services.disputes import claims
-from games.services.disputes.judging import rule
+from games.services.disputes.cases import claims
+from games.services.disputes.rulings.judging import rule
 from games.services.gamelog.state_cache import state_of
 from games.views.common import errors
 from games.views.common.responses import SeeOther
@@ -44,7 +44,7 @@ def disputes(request: PlayerRequest) -> HttpResponse:
         "closed": list(_closed(others)[:MAX_CLOSED_DISPUTES]),
         "own": Dispute.objects.filter(state=Dispute.State.OPEN, game__in=mine).count(),
     }
-    return render(request, "games/disputes/staff/queue.html", context)
+    return render(request, "games/disputes/cases/queue.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

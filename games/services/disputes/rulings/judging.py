@@ -18,7 +18,7 @@ from games.log.conditional_moves.automatic_moves import state_after
 from games.log.decide import decide
 from games.log.state import State
 from games.models import Dispute, JobKind
-from games.services.disputes.claims import require_unclaimed_by_others
+from games.services.disputes.cases.claims import require_unclaimed_by_others
 from games.services.disputes.conflicts import require_judge
 from games.services.disputes.locking import locked_dispute, require_open
 from games.services.disputes.readers import notify_of_dispute, players_of

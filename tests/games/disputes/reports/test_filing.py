@@ -14,7 +14,8 @@ from games.log.time.control import per_move
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox
 from games.rules.kit.core import RulesError
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import filing, judging
+from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import apply_command

@@ -1,0 +1,1 @@
+"""Evidence: what the staff look at before they decide."""

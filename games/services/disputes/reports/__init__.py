@@ -1,0 +1,1 @@
+"""Reports of problems: filed and withdrawn by a seat, and what the log says of them first."""

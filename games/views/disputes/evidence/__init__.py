@@ -1,0 +1,1 @@
+"""The record of staff acts, and private things of a game."""
