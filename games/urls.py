@@ -9,7 +9,7 @@ from games.views.chat import chat, moderation, unread
 from games.views.clock import deadline, vacations
 from games.views.common import live_updates
 from games.views.conditional_moves import editor
-from games.views.disputes.cases import claims, questions
+from games.views.disputes.cases import claims, questions, queue
 from games.views.disputes.evidence import audit_trail
 from games.views.disputes.reports import filing
 from games.views.disputes.rulings import judging
@@ -138,7 +138,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(
         "games/<uuid:pk>/dispute/withdraw/", filing.dispute_withdraw, name="game_dispute_withdraw"
     ),
-    path("staff/disputes/", judging.disputes, name="disputes"),
+    path("staff/disputes/", queue.disputes, name="disputes"),
     path("staff/disputes/<uuid:pk>/", judging.dispute, name="dispute"),
     path("staff/disputes/<uuid:pk>/claim/", claims.dispute_claim, name="dispute_claim"),
     path("staff/disputes/<uuid:pk>/release/", claims.dispute_release, name="dispute_release"),

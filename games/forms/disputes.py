@@ -131,3 +131,17 @@ class QuestionForm(forms.Form):
     def __init__(self, people: Mapping[int, str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["seats"].choices = [(str(seat), name) for seat, name in people.items()]  # type: ignore[attr-defined]
+
+
+class AnswerForm(forms.Form):
+    """The form of an answer to one question; several of them may stand on a page."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Your answer"),
+        max_length=MAX_TEXT_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+
+    def __init__(self, question_id: int, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data, auto_id=f"answer-{question_id}-%s")
+        self.question_id = question_id

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes import PrivateReadForm, QuestionForm, RulingForm
-from games.log.events import EventKind
 from games.log.state import State
 from games.log.turns.turn_numbers import ply_after
-from games.models import Dispute, Event, Game
+from games.models import Dispute, Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
-from games.services.chance.game_export import has_secrets
 from games.services.disputes import conflicts
 from games.services.disputes.cases import claims, questions
 from games.services.disputes.evidence import related_mails
@@ -26,23 +29,10 @@ from games.services.disputes.rulings.judging import preview_ruling
 from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
-from games.services.gamelog.stored_log.log_reader import events_of
 from games.services.text import game_text
 from games.services.text.result_text import ending_text, result_text
+from games.views.disputes.evidence.log_rows import log_rows
 from games.views.disputes.ply_browser import browse_ply, ply_asked
-from games.views.gameplay.page.move_list import HIDDEN
-
-
-@dataclass(frozen=True)
-class LogRow:
-    """One event in words."""
-
-    number: int
-    kind: str
-    who: str
-    what: str
-    at: datetime
-    hash: str
 
 
 @dataclass(frozen=True)
@@ -67,9 +57,36 @@ class RulingPreview:
     then: str
 
 
-def context(
-    request: PlayerRequest, dispute: Dispute, form: RulingForm | None = None
-) -> dict[str, object]:
+def disputes_with_games() -> QuerySet[Dispute]:
+    """Return the disputes with all that their table and their page show."""
+    found = Dispute.objects.select_related("game", "opened_by", "ruled_by", "claimed_by")
+    return found.prefetch_related("game__seats__user")
+
+
+def dispute_to_judge(request: PlayerRequest, pk: UUID) -> Dispute:
+    """Return a dispute for its page. Raises Http404, and PermissionDenied to its players."""
+    dispute = get_object_or_404(disputes_with_games(), pk=pk)
+    if dispute.game.seat_of(request.player):
+        raise PermissionDenied
+    return dispute
+
+
+def show(
+    request: PlayerRequest, dispute: Dispute, status: int = 200, **more: object
+) -> HttpResponse:
+    """Show the page of a dispute; `more` are forms with what was typed, and a preview."""
+    context = {**_context(request, dispute), **more}
+    return render(request, "games/disputes/dispute.html", context, status=status)
+
+
+def question_form(dispute: Dispute, *args: Any) -> QuestionForm | None:
+    """Return a form for the players who were not asked yet; None where all were."""
+    asked = set(dispute.questions.values_list("seat__number", flat=True))
+    seats = [seat for seat in dispute.game.seats.all() if seat.user and seat.number not in asked]
+    return QuestionForm({seat.number: str(seat.user) for seat in seats}, *args) if seats else None
+
+
+def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
     """Return the context of games/disputes/dispute.html.
 
     The dispute comes with its game, and that with its seats.
@@ -84,16 +101,16 @@ def context(
         "seats": list(zip(game.names.values(), seats, strict=True)),
         "held_until": state.held_until,
         "browser": browse_ply(state, ply_asked(request, state, dispute.ply), None, notation),
-        "log": list(_log(game, state, notation)),
+        "log": list(log_rows(game, state, notation)),
         "difference": first_difference(game),
         "mails": related_mails.sent_mails(game),
         "unsent": related_mails.unsent_mails(game),
         "earlier": [ruling for ruling in rulings_of(game) if ruling.dispute_id != dispute.pk],
         "ruled": game_text.ruling_text(dispute, seats),
-        "form": form or _blank(game, state),
+        "form": _blank(game, state),
         "private_form": PrivateReadForm(),
         "questions": dispute.questions.select_related("seat__user"),
-        "question_form": _question_form(dispute),
+        "question_form": question_form(dispute),
         "waiting_until": questions.waiting_until(dispute, request.received_at),
         "claim": _claim(dispute, request.player, request.received_at),
     }
@@ -134,13 +151,6 @@ def _blank(game: Game, state: State) -> RulingForm:
     return RulingForm(game.names, state.move_number(state.ply), initial=board)
 
 
-def _question_form(dispute: Dispute) -> QuestionForm | None:
-    """Return a form for the players who were not asked yet; None where all were."""
-    asked = set(dispute.questions.values_list("seat__number", flat=True))
-    seats = [seat for seat in dispute.game.seats.all() if seat.user and seat.number not in asked]
-    return QuestionForm({seat.number: str(seat.user) for seat in seats}) if seats else None
-
-
 def _claim(dispute: Dispute, reader: User, at: datetime) -> Claim:
     holder, due = claims.claimant(dispute, at), claims.due_at(dispute)
     conflict = conflicts.conflict_of(reader, dispute.game, at)
@@ -158,29 +168,3 @@ def _then(after: State, names: Mapping[int, str], admin: User) -> str:
         return gettext("%(names)s is to move.") % moving
     until = {**moving, "until": game_text.deadline_text(after.clock.due_at, admin.zone())}
     return gettext("%(names)s has until %(until)s to move.") % until
-
-
-def _log(game: Game, state: State, notation: str) -> Iterator[LogRow]:
-    shown, names = not has_secrets(game), game.names
-    for event in events_of(game):
-        sitter = event.seat is not None and event.seat >= 0
-        yield LogRow(
-            event.number,
-            event.kind,
-            names[event.seat or 0] if sitter else "",
-            _what(event, game, state, notation),
-            event.received_at,
-            event.hash if shown else "",
-        )
-
-
-def _what(event: Event, game: Game, state: State, notation: str) -> str:
-    """Return the content of an event: moves as written, secrets blanked while the game goes on."""
-    if event.kind == EventKind.STARTED:
-        return game_text.terms_text(game)
-    if "move" not in event.payload:
-        return ", ".join(f"{key}: {str(value)[:19]}" for key, value in event.payload.items())
-    move = state.ruleset.parse(str(event.payload["move"]))
-    if move.secret and state.result is None:
-        return HIDDEN
-    return state.ruleset.spell(move, state.options, notation)

@@ -141,3 +141,32 @@ def test_a_question_is_named_on_the_page_and_the_card_until_it_is_answered(
     assert (named(alice), named(bob), has_pill()) == ([1, 1], [0, 0], True)
     questions.answer(asked.pk, alice, "None.", at=now)
     assert (named(alice), has_pill()) == ([0, 0], False)
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "faulty"),
+    [
+        ({"seats": ["0"], "text": ""}, 422, "text"),
+        ({"text": "Which hash?"}, 422, "seats"),
+        ({"seats": ["0"], "text": "Which hash?"}, 409, "__all__"),
+    ],
+)
+def test_a_question_that_is_refused_keeps_what_was_typed(
+    reported: Dispute, clients: dict[str, Client], sent: dict[str, object], status: int, faulty: str
+) -> None:
+    answer = clients["admin"].post(reverse("dispute_ask", args=[reported.pk]), sent)
+    assert answer.status_code == status
+    assert list(answer.context["question_form"].errors) == [faulty]
+    if sent["text"]:
+        assert "Which hash?</textarea>" in answer.content.decode()
+
+
+def test_an_answer_that_is_refused_keeps_what_was_typed(
+    asked: DisputeQuestion, clients: dict[str, Client]
+) -> None:
+    address = reverse("dispute_answer", args=[asked.pk])
+    answer = clients["alice"].post(address, {"text": "long " * 401})
+    assert answer.status_code == 422
+    assert "long long" in answer.content.decode()
+    assert f'id="answer-{asked.pk}-text"' in answer.content.decode()
+    assert not DisputeQuestion.objects.get().answer

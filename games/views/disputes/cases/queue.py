@@ -1,0 +1,57 @@
+"""The queue of disputes, as the staff sees it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.web.access import staff_required
+from accounts.web.requests import PlayerRequest
+from games.models import Dispute, Game, Seat
+from games.services.disputes.cases import claims
+from games.views.disputes.dispute_page import disputes_with_games
+
+MAX_CLOSED_DISPUTES = 50
+MAX_QUERY_LENGTH = 50
+
+
+@require_safe
+@staff_required
+def disputes(request: PlayerRequest) -> HttpResponse:
+    """Show open disputes, the oldest first, then the latest closed ones; none of one's own
+    games.
+    """
+    mine = Game.objects.of(request.player)
+    query = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
+    others = _of_player(disputes_with_games().exclude(game__in=mine), query)
+    open_ones = others.filter(state=Dispute.State.OPEN).order_by("opened_at")
+    context = {
+        "open": [_with_step(dispute, request.received_at) for dispute in open_ones],
+        "query": query,
+        "closed": list(_closed(others)[:MAX_CLOSED_DISPUTES]),
+        "own": Dispute.objects.filter(state=Dispute.State.OPEN, game__in=mine).count(),
+    }
+    return render(request, "games/disputes/cases/queue.html", context)
+
+
+def _closed(found: QuerySet[Dispute]) -> QuerySet[Dispute]:
+    return found.exclude(state=Dispute.State.OPEN).order_by("-closed_at")
+
+
+def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
+    """Return the disputes of games in which somebody with such a name plays; all without a name."""
+    if not name:
+        return found
+    seats = Seat.objects.filter(game=OuterRef("game"), user__username__icontains=name)
+    return found.filter(Exists(seats))
+
+
+def _with_step(dispute: Dispute, at: datetime) -> Dispute:
+    """Add who looks into it and until when the next step is due, for the table."""
+    due = claims.due_at(dispute)
+    dispute.step = {"by": claims.claimant(dispute, at), "due": due, "is_overdue": due <= at}  # type: ignore[attr-defined]
+    return dispute

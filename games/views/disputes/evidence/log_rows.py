@@ -1,0 +1,54 @@
+"""The log of a game in words, for the page of a dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.log.events import EventKind
+from games.log.state import State
+from games.models import Event, Game
+from games.services.chance.game_export import has_secrets
+from games.services.gamelog.stored_log.log_reader import events_of
+from games.services.text import game_text
+from games.views.gameplay.page.move_list import HIDDEN
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """One event in words."""
+
+    number: int
+    kind: str
+    who: str
+    what: str
+    at: datetime
+    hash: str
+
+
+def log_rows(game: Game, state: State, notation: str) -> Iterator[LogRow]:
+    """Yield a row for each event; hashes only where they give nothing away."""
+    shown, names = not has_secrets(game), game.names
+    for event in events_of(game):
+        sitter = event.seat is not None and event.seat >= 0
+        yield LogRow(
+            event.number,
+            event.kind,
+            names[event.seat or 0] if sitter else "",
+            _what(event, game, state, notation),
+            event.received_at,
+            event.hash if shown else "",
+        )
+
+
+def _what(event: Event, game: Game, state: State, notation: str) -> str:
+    """Return the content of an event: moves as written, secrets blanked while the game goes on."""
+    if event.kind == EventKind.STARTED:
+        return game_text.terms_text(game)
+    if "move" not in event.payload:
+        return ", ".join(f"{key}: {str(value)[:19]}" for key, value in event.payload.items())
+    move = state.ruleset.parse(str(event.payload["move"]))
+    if move.secret and state.result is None:
+        return HIDDEN
+    return state.ruleset.spell(move, state.options, notation)
