@@ -142,7 +142,9 @@ class Release(Command):
 
 @dataclass(frozen=True)
 class ApplyRuling(Command):
-    """Apply an admin's ruling: dismiss, award (winner), void or rollback (ply)."""
+    """Apply an admin's ruling, or what the seats have settled: dismiss, award (winner), void, draw,
+    rollback (ply), time (seat, hours), reinstate, or overturn the ruling on the same dispute.
+    """
 
     stored_name: ClassVar[str] = "Rule"
 
@@ -150,3 +152,14 @@ class ApplyRuling(Command):
     ruling: str
     winner: int | None = None
     ply: int | None = None
+    seat: int | None = None
+    hours: int | None = None
+    is_settled: bool = False
+
+    @property
+    def signature(self) -> str:
+        """Return the request as text; what came later is in it only where it says something."""
+        later = {"seat": self.seat, "hours": self.hours, "is_settled": self.is_settled or None}
+        asked = {name: value for name, value in asdict(self).items() if name not in later}
+        used = {name: value for name, value in later.items() if value is not None}
+        return canonical([self.stored_name, {**asked, **used}])

@@ -11,9 +11,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from games.log.commands import ProposalKind
+from games.log.disputes.ruled_games import held, released, ruled
 from games.log.events import Entry, EventKind
 from games.log.parts.chance import chance_in
-from games.log.proposals.takebacks import rolled_back, taken_back
+from games.log.proposals.takebacks import taken_back
 from games.log.state import Proposal, Result, State
 from games.log.time.availability import availability_in
 from games.log.time.clock import Clock
@@ -182,50 +183,6 @@ def _list_in(value: object) -> list[object]:
     return value
 
 
-def _held(state: State, entry: Entry) -> State:
-    """A dispute stops the clocks. Payload: dispute, its id, and until, when it ends at the latest.
-
-    An hourglass runs out first, with the board open.
-    """
-    dispute, payload = str(entry.payload["dispute"]), entry.payload
-    until = datetime.fromisoformat(str(payload["until"]))
-    pause = Pause(f"dispute:{dispute}", PauseReason.DISPUTE, entry.at, None)
-    return replace(state, holds={**state.holds, dispute: until}, clock=state.clock.paused(pause))
-
-
-def _released(state: State, entry: Entry) -> State:
-    """A dispute releases the clocks. Payload: dispute.
-
-    The clocks go on when nothing else holds them; a hold whose time was over ended then, however
-    late this is entered.
-    """
-    dispute = str(entry.payload["dispute"])
-    if dispute not in state.holds:
-        return state
-    ends = min(entry.at, state.holds[dispute])
-    others = {held: until for held, until in state.holds.items() if held != dispute}
-    clock = state.clock.resumed(f"dispute:{dispute}", ends)
-    return replace(state, holds=others, clock=clock)
-
-
-def _ruled(state: State, entry: Entry) -> State:
-    """An admin rules. Payload: dispute, ruling (dismiss, award, void, rollback), and winner or
-    ply.
-    """
-    state = _released(state, entry)
-    match entry.payload["ruling"]:
-        case "award":
-            winner = frozenset({int(str(entry.payload["winner"]))})
-            return decided(state, Result(winner, SiteTermination.RULING))
-        case "void":
-            return decided(state, Result(frozenset(), SiteTermination.RULING, cancelled=True))
-        case "rollback":
-            return rolled_back(state, int(str(entry.payload["ply"])), entry)
-        case "dismiss":
-            return state
-    raise ValueError(f"There is no ruling {entry.payload['ruling']}.")
-
-
 _STEPS = {
     EventKind.MOVE: moved,
     EventKind.CHANCE: moved,
@@ -233,9 +190,9 @@ _STEPS = {
     EventKind.ANSWERED: _answered,
     EventKind.RESIGNED: _resigned,
     EventKind.LAPSED: _lapsed,
-    EventKind.HELD: _held,
-    EventKind.RELEASED: _released,
-    EventKind.RULED: _ruled,
+    EventKind.HELD: held,
+    EventKind.RELEASED: released,
+    EventKind.RULED: ruled,
     EventKind.PAUSED: _paused,
     EventKind.TAKEN_BACK: taken_back,
 }

@@ -54,6 +54,23 @@ class LogRefusal(Refusal):
         "sealed-option-open",
         N_("What was sealed has been opened at the end. Award the game, or void it."),
     )
+    NO_TIME_TO_GRANT = (
+        "no-time-to-grant",
+        N_("Time can be given to a player of a game that goes on, and that has a time limit."),
+    )
+    GRANT_OUT_OF_RANGE = (
+        "grant-out-of-range",
+        N_("Give between 1 and %(most)s hours."),
+    )
+    NOT_LOST_ON_TIME = "not-lost-on-time", N_("This game was not lost on time.")
+    NOTHING_TO_OVERTURN = (
+        "nothing-to-overturn",
+        N_("Another ruling has followed, or this one has changed nothing. Decide the case anew."),
+    )
+    DRAWN_SINCE = (
+        "drawn-since",
+        N_("Chance has moved in this game: it cannot go forward to moves that were dropped."),
+    )
     NO_SUCH_RULING = "no-such-ruling", N_("There is no such ruling.")
     PROPOSALS_STOPPED = (
         "proposals-stopped",

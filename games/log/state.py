@@ -65,6 +65,16 @@ class Result:
 
 
 @dataclass(frozen=True)
+class LastRuling:
+    """The last ruling that changed the game, and the game `before` it, so that an appeal can
+    overturn it.
+    """
+
+    entry: Entry
+    before: State
+
+
+@dataclass(frozen=True)
 class State:
     """A game after some number of events.
 
@@ -100,6 +110,7 @@ class State:
     left_at: Mapping[Seat, int] = field(default_factory=dict)
     went_back: Entry | None = None
     allowed: Proposal | None = None
+    last_ruling: LastRuling | None = None
 
     @property
     def ply(self) -> int:

@@ -10,34 +10,86 @@ from games.log.events import EventKind, NewEvent
 from games.log.refusals import LogRefusal
 from games.log.state import State
 
+MAX_GRANT_HOURS = 240
+"""How much time the staff may give a player at once."""
+
 
 def ruling_events(command: ApplyRuling, state: State, rng: Random) -> list[NewEvent]:
     """Return the events of a ruling. Raises Refused where it does not apply to the game."""
     payload: dict[str, object] = {"dispute": command.dispute, "ruling": command.ruling}
+    if command.is_settled:
+        payload["settled"] = True
     match command.ruling:
         case "award":
             if command.winner not in range(state.seats):
                 raise Refused(LogRefusal.WINNER_MISSING)
             payload["winner"] = command.winner
         case "rollback":
-            if command.ply is None or not 0 <= command.ply <= state.ply:
-                raise Refused(LogRefusal.NO_SUCH_PLY, ply=command.ply)
-            if state.chance and state.chance.has_unopened:
-                raise Refused(LogRefusal.NOTHING_BEGUN)
-            if state.result and state.has_drawn:
-                raise Refused(LogRefusal.SEED_OPEN)
-            if state.result and state.position.may_draw:
-                raise Refused(LogRefusal.SEALED_OPTION_OPEN)
-            ply = _before_hourglass(state, command.ply)
-            payload["ply"] = ply
-            left = frozenset(state.left_by(ply))
-            drawn_again = automatic_events(state.position_at(ply), left, rng)
-            return [NewEvent(EventKind.RULED, None, payload), *drawn_again]
+            return _events_of_rollback(command, state, payload, rng)
+        case "time":
+            payload |= _granted(command, state)
+        case "reinstate":
+            _require_timeout(state)
+        case "overturn":
+            _require_overturnable(command, state)
         case "dismiss" | "void":
+            pass
+        case "draw" if command.is_settled:
             pass
         case _:
             raise Refused(LogRefusal.NO_SUCH_RULING)
     return [NewEvent(EventKind.RULED, None, payload)]
+
+
+def _events_of_rollback(
+    command: ApplyRuling, state: State, payload: dict[str, object], rng: Random
+) -> list[NewEvent]:
+    if command.ply is None or not 0 <= command.ply <= state.ply:
+        raise Refused(LogRefusal.NO_SUCH_PLY, ply=command.ply)
+    if state.chance and state.chance.has_unopened:
+        raise Refused(LogRefusal.NOTHING_BEGUN)
+    _require_sealed(state)
+    ply = _before_hourglass(state, command.ply)
+    payload["ply"] = ply
+    left = frozenset(state.left_by(ply))
+    drawn_again = automatic_events(state.position_at(ply), left, rng)
+    return [NewEvent(EventKind.RULED, None, payload), *drawn_again]
+
+
+def _granted(command: ApplyRuling, state: State) -> dict[str, object]:
+    """Return what of a grant of time belongs into its payload."""
+    people = state.active - set(state.bots)
+    if state.result or state.clock.control is None or command.seat not in people:
+        raise Refused(LogRefusal.NO_TIME_TO_GRANT)
+    if command.hours is None or not 1 <= command.hours <= MAX_GRANT_HOURS:
+        raise Refused(LogRefusal.GRANT_OUT_OF_RANGE, most=MAX_GRANT_HOURS)
+    return {"seat": command.seat, "hours": command.hours}
+
+
+def _require_timeout(state: State) -> None:
+    """Raise Refused where no time ran out, or what was sealed is open."""
+    if state.result is None or state.result.missed is None or state.result.cancelled:
+        raise Refused(LogRefusal.NOT_LOST_ON_TIME)
+    _require_sealed(state)
+
+
+def _require_overturnable(command: ApplyRuling, state: State) -> None:
+    """Raise Refused where the ruling on this dispute is not the last, or cannot be undone."""
+    last = state.last_ruling
+    if last is None or last.entry.payload["dispute"] != command.dispute:
+        raise Refused(LogRefusal.NOTHING_TO_OVERTURN)
+    if last.before.result is None:
+        _require_sealed(state)
+    if last.before.has_drawn and last.entry.payload["ruling"] == "rollback":
+        raise Refused(LogRefusal.DRAWN_SINCE)
+
+
+def _require_sealed(state: State) -> None:
+    """Raise Refused where the game cannot go on, since its end has opened what chance brings."""
+    if state.result and state.has_drawn:
+        raise Refused(LogRefusal.SEED_OPEN)
+    if state.result and state.position.may_draw:
+        raise Refused(LogRefusal.SEALED_OPTION_OPEN)
 
 
 def _before_hourglass(state: State, ply: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from games.log.commands import ProposalKind
@@ -9,6 +10,7 @@ from games.log.events import Entry
 from games.log.state import Proposal, State
 from games.log.turns.endings import ended
 from games.log.turns.move_consequences import clock_of_turn
+from games.rules.kit.core import Seat
 
 
 def taken_back(state: State, entry: Entry) -> State:
@@ -45,22 +47,28 @@ def _left(state: State, ply: int, entry: Entry) -> int | None:
     return [move.left for move in state.moves[ply:] if move.seat == taker][-1]
 
 
-def rolled_back(state: State, ply: int, entry: Entry) -> State:
+def rolled_back(state: State, ply: int, entry: Entry, least: int = 0) -> State:
     """Drop the moves after `ply`.
 
-    The seat to move has at least its initial time again, and seats that have left since then are
-    back.
+    The seat to move has at least its initial time again, or `least` milliseconds where that is
+    more, and seats that have left since then are back.
     """
     if not 0 <= ply <= state.ply:
         raise ValueError(f"The game has no ply {ply}.")
     after = _gone_back(state, ply, entry)
-    control = after.clock.control
-    if after.result or control is None:
-        return after
     had = state.moves[ply].reserves if ply < state.ply else state.clock.reserves
-    again = {seat: max(had.get(seat, control.initial), control.initial) for seat in after.to_move}
-    clock = replace(after.clock, reserves={**had, **again})
-    return replace(after, clock=clock_of_turn(replace(after, clock=clock), entry.at))
+    return after if after.result else with_whole_time(after, had, entry, least)
+
+
+def with_whole_time(state: State, had: Mapping[Seat, int], entry: Entry, least: int = 0) -> State:
+    """Begin the turn anew: the seats had that much, and those to move have all their time again."""
+    control = state.clock.control
+    if control is None:
+        return replace(state, clock=clock_of_turn(state, entry.at))
+    least = control.initial if control.is_real_time else max(control.initial, least)
+    again = {seat: max(had.get(seat, control.initial), least) for seat in state.to_move}
+    clock = replace(state.clock, reserves={**had, **again})
+    return replace(state, clock=clock_of_turn(replace(state, clock=clock), entry.at))
 
 
 def _gone_back(state: State, ply: int, entry: Entry) -> State:

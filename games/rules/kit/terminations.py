@@ -32,6 +32,7 @@ class SiteTermination(Termination):
     TIMEOUT = "timeout", N_("%(name)s ran out of time.")
     AGREEMENT = "agreement", N_("Everybody agreed.")
     RULING = "ruling", N_("It was decided by a ruling.")
+    SETTLEMENT = "settlement", N_("The players settled it among themselves.")
     ABANDONMENT = "abandonment", N_("Nobody moved any more.")
     NOT_OPENED = "not-opened", N_("%(name)s did not open their bytes in time.")
     NOT_BEGUN = "not-begun", N_("Not everybody moved in time.")

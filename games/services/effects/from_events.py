@@ -137,7 +137,7 @@ def _is_new_turn(before: State, after: State) -> bool:
     Where several were asked, the answer of one is no new turn for the others.
     """
     rolled_back = before.board_event != after.board_event and before.ply >= after.ply
-    if rolled_back or _is_released(before, after):
+    if rolled_back or before.went_back != after.went_back or _is_released(before, after):
         return True
     was, now = before.position.seconds_to_answer, after.position.seconds_to_answer
     is_next = before.position.turn_key != after.position.turn_key

@@ -54,4 +54,4 @@ def _named(names: Names, losers: list[Seat]) -> str:
 
 def is_counted(result: Result) -> bool:
     """Return whether the points decided, or might have: not where somebody gave up or judged."""
-    return result.termination not in _LEAVING | {SiteTermination.RULING}
+    return result.termination not in _LEAVING | {SiteTermination.RULING, SiteTermination.SETTLEMENT}

@@ -14,7 +14,7 @@ ALLOWED = {
     "games/services/gamelog/state_cache.py": "reads many logs at once",
     "games/services/gamelog/audit_rounds.py": "looks for new rows; its sample sees the others",
     "games/services/worker/cold_storage.py": "moves rows away",
-    "games/services/disputes/filing.py": "counts holds of the last days, which are rows",
+    "games/services/disputes/reports/filing.py": "counts holds of the last days, which are rows",
     "games/services/clock/vacations.py": "asks cold_sent_at as well",
     "games/services/players/statistics/reliability.py": "asks cold_leaving as well",
     "config/management/transfer/cold_games.py": "numbers those of cold storage after the rows",
