@@ -11,8 +11,8 @@ from games.views.common import live_updates
 from games.views.conditional_moves import editor
 from games.views.disputes.cases import claims, questions, queue
 from games.views.disputes.evidence import audit_trail
-from games.views.disputes.reports import filing
-from games.views.disputes.rulings import judging
+from games.views.disputes.reports import cases, filing
+from games.views.disputes.rulings import judging, proposals
 from games.views.gameplay import game_actions, game_page, score_sheet
 from games.views.gameplay.my_games import archive, list_style, my_games
 from games.views.lobby import lobby, new_tables, openings, standing_challenges, tables
@@ -143,6 +143,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/disputes/<uuid:pk>/claim/", claims.dispute_claim, name="dispute_claim"),
     path("staff/disputes/<uuid:pk>/release/", claims.dispute_release, name="dispute_release"),
     path("staff/disputes/<uuid:pk>/ask/", questions.dispute_ask, name="dispute_ask"),
+    path("staff/proposals/<int:pk>/confirm/", proposals.proposal_confirm, name="proposal_confirm"),
+    path(
+        "staff/proposals/<int:pk>/take-back/",
+        proposals.proposal_take_back,
+        name="proposal_take_back",
+    ),
+    path("staff/appeals/<int:pk>/", proposals.appeal_decide, name="appeal_decide"),
+    path("disputes/proposals/<int:pk>/", cases.proposal_comment, name="proposal_comment"),
+    path("disputes/<uuid:pk>/settle/", cases.dispute_settle, name="dispute_settle"),
+    path("disputes/settlements/<int:pk>/", cases.settlement_answer, name="settlement_answer"),
+    path("disputes/<uuid:pk>/appeal/", cases.dispute_appeal, name="dispute_appeal"),
     path("disputes/questions/<int:pk>/", questions.dispute_answer, name="dispute_answer"),
     path("staff/disputes/<uuid:pk>/private/", audit_trail.dispute_private, name="dispute_private"),
     path("staff/acts/", audit_trail.staff_acts, name="staff_acts"),

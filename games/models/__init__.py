@@ -6,7 +6,9 @@ from games.models.chance.commitments import Commitment
 from games.models.chat import ChatMessage, MessageReport
 from games.models.clock.absences import Absence
 from games.models.clock.heartbeats import Heartbeat
-from games.models.disputes import Dispute, DisputeQuestion
+from games.models.disputes.cases import Dispute, DisputeQuestion
+from games.models.disputes.proposals import Appeal, ProposalComment, RulingProposal
+from games.models.disputes.settlements import Settlement
 from games.models.gameplay.conditional_moves import ConditionalMoves
 from games.models.gameplay.events import Event
 from games.models.gameplay.fields import Aid
@@ -29,6 +31,7 @@ from games.models.players import Favourite, Follow
 __all__ = [
     "Absence",
     "Aid",
+    "Appeal",
     "AuditEntry",
     "Block",
     "Channel",
@@ -51,9 +54,12 @@ __all__ = [
     "NotificationPreference",
     "Outbox",
     "PencilMarks",
+    "ProposalComment",
     "PushSubscription",
+    "RulingProposal",
     "Seat",
     "SeatResult",
+    "Settlement",
     "SoloRecord",
     "StandingChallenge",
     "Status",

@@ -19,6 +19,9 @@ class AuditEntry(models.Model):
         RULING = "ruling", gettext_lazy("ruled on a report")
         CLAIM = "claim", gettext_lazy("took up a report")
         QUESTION = "question", gettext_lazy("asked players about a report")
+        PROPOSAL = "proposal", gettext_lazy("proposed a ruling")
+        PROPOSAL_CLOSED = "proposal-closed", gettext_lazy("took back a proposed ruling")
+        APPEAL = "appeal", gettext_lazy("decided an appeal")
         RELEASE = "release", gettext_lazy("gave a report back")
         PRIVATE_READ = "private-read", gettext_lazy("looked at private things of a game")
         MESSAGE_REMOVED = "message-removed", gettext_lazy("removed a chat message")
@@ -42,7 +45,8 @@ class AuditEntry(models.Model):
         ordering = ["number"]
         constraints = [
             models.CheckConstraint(
-                condition=~Q(act__in=["ruling", "private-read"]) | ~Q(reason=""),
+                condition=~Q(act__in=["ruling", "proposal", "appeal", "private-read"])
+                | ~Q(reason=""),
                 name="audit_entry_with_reason",
             ),
         ]

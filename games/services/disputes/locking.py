@@ -1,4 +1,4 @@
-"""A dispute and its game, locked together."""
+"""A dispute and its game, locked together, and what all acts on one ask first."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from games.log.commands import Refused
 from games.models import Dispute
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.locking import lock
+
+MAX_TEXT_LENGTH = 2000
 
 
 def locked_dispute(dispute_id: UUID) -> Dispute:
@@ -22,3 +24,9 @@ def require_open(dispute: Dispute) -> None:
     """Raise Refused where the dispute is withdrawn or ruled on."""
     if dispute.state != Dispute.State.OPEN:
         raise Refused(DisputeRefusal.DISPUTE_CLOSED)
+
+
+def require_text(text: str) -> None:
+    """Raise Refused where nothing was written, or too much."""
+    if not text.strip() or len(text) > MAX_TEXT_LENGTH:
+        raise Refused(DisputeRefusal.TEXT_MISSING, count=MAX_TEXT_LENGTH)

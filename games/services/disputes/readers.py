@@ -22,9 +22,18 @@ def judges_of(seats: Sequence[Seat]) -> list[User]:
 
 
 def notify_of_dispute(
-    dispute: Dispute, kind: JobKind, readers: Iterable[User], at: datetime
+    dispute: Dispute,
+    kind: JobKind,
+    readers: Iterable[User],
+    at: datetime,
+    *,
+    object_id: str = "",
+    repeat: int = 0,
 ) -> None:
-    """Notify these readers by mail at once, which nobody can opt out of."""
+    """Notify these readers by mail at `at`, which nobody can opt out of.
+
+    `object_id` tells the parts of a dispute apart, `repeat` one alarm from the next.
+    """
     enqueue(
         Outbox(
             kind=kind,
@@ -34,6 +43,8 @@ def notify_of_dispute(
             dispute=dispute,
             user=reader,
             due_at=at,
+            object_id=object_id,
+            repeat=repeat,
         )
         for reader in readers
     )

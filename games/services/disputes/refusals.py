@@ -49,4 +49,53 @@ class DisputeRefusal(Refusal):
         "too-many-disputes",
         N_("You have reported %(count)s problems within %(days)s days. Please wait a while."),
     )
+    NEEDS_PROPOSAL = (
+        "needs-proposal",
+        N_("Propose this ruling first, so that the players can comment on it."),
+    )
+    NEEDS_NO_PROPOSAL = (
+        "needs-no-proposal",
+        N_("This ruling needs no proposal. Make it at once."),
+    )
+    PROPOSAL_CLOSED = (
+        "proposal-closed",
+        N_("This proposal is closed. Another may have replaced it."),
+    )
+    PROPOSAL_OF_ANOTHER = (
+        "proposal-of-another",
+        N_("Only who made the proposal takes it back."),
+    )
+    OWN_PROPOSAL = (
+        "own-proposal",
+        N_("You have proposed this ruling. Somebody else of the staff has to confirm it."),
+    )
+    STILL_COMMENTED = (
+        "still-commented",
+        N_("The players have 24 hours to comment. Confirm the ruling after that."),
+    )
+    COMMENTED_ALREADY = "commented-already", N_("You have commented on this proposal already.")
+    OUTCOME_MISSING = "outcome-missing", N_("Choose how you want to settle it.")
+    NOBODY_TO_SETTLE_WITH = (
+        "nobody-to-settle-with",
+        N_("Only people can settle a problem among themselves. An admin decides this one."),
+    )
+    NO_SUCH_MOVE = "no-such-move", N_("Choose a move that was made in this game.")
+    OFFER_CLOSED = (
+        "offer-closed",
+        N_("This offer is closed. Look at the report as it stands now."),
+    )
+    NOTHING_TO_APPEAL = (
+        "nothing-to-appeal",
+        N_("A decision can be appealed against once, within %(days)s days."),
+    )
+    GROUND_MISSING = "ground-missing", N_("Choose what your appeal is about.")
+    APPEAL_DECIDED = "appeal-decided", N_("This appeal is decided already.")
+    APPEAL_OUTCOME_MISSING = (
+        "appeal-outcome-missing",
+        N_("Say whether the decision stands or is overturned."),
+    )
+    OWN_RULING = (
+        "own-ruling",
+        N_("You took part in this decision. Somebody else of the staff judges the appeal."),
+    )
     DISPUTE_CLOSED = "dispute-closed", N_("This case is closed already.")

@@ -11,13 +11,14 @@ from games.extensions.notifications import (
     Composer,
     NotificationCategory,
     NotificationKind,
+    Objection,
     Urgency,
 )
 from games.extensions.notifications.message_body import MessageBody
 from games.models import Frequency, JobKind, Outbox
 from games.rules.kit.core import N_
-from games.services.notifications import relevance, table_relevance
-from games.services.notifications.body import game_body, table_body
+from games.services.notifications import dispute_relevance, relevance, table_relevance
+from games.services.notifications.body import dispute_body, game_body, table_body
 from games.services.notifications.body.context import GameContext, context_of
 from games.services.notifications.relevance import for_player
 
@@ -57,6 +58,13 @@ def _about_game(write: Callable[[GameContext], MessageBody]) -> Composer:
         return write(context_of(row, row.game, reader, at))
 
     return compose
+
+
+def _of_dispute(
+    kind: JobKind, write: Callable[[GameContext], MessageBody], objection: Objection
+) -> NotificationKind:
+    """Return a kind of news about a dispute, which is always told."""
+    return NotificationKind(_APP, kind, _ALWAYS, _about_game(write), objection)
 
 
 _KINDS = (
@@ -149,17 +157,18 @@ _KINDS = (
         is_shown_on_board=True,
         is_shown_on_site=True,
     ),
-    NotificationKind(
-        _APP, JobKind.DISPUTED, _ALWAYS, _about_game(game_body.disputed), relevance.disputed
+    _of_dispute(JobKind.DISPUTED, dispute_body.disputed, dispute_relevance.disputed),
+    _of_dispute(JobKind.ASKED, dispute_body.asked, for_player(dispute_relevance.asked)),
+    _of_dispute(JobKind.RULING_PROPOSED, dispute_body.proposed, dispute_relevance.proposed),
+    _of_dispute(
+        JobKind.SETTLEMENT, dispute_body.settlement, for_player(dispute_relevance.settlement)
     ),
-    NotificationKind(
-        _APP, JobKind.ASKED, _ALWAYS, _about_game(game_body.asked), for_player(relevance.asked)
-    ),
-    NotificationKind(
-        _APP,
-        JobKind.RULED,
-        _ALWAYS,
-        _about_game(game_body.ruled),
-        for_player(relevance.ruled),
+    _of_dispute(JobKind.OVERDUE, dispute_body.overdue, dispute_relevance.overdue),
+    _of_dispute(JobKind.RULED, dispute_body.ruled, for_player(dispute_relevance.ruled)),
+    _of_dispute(JobKind.APPEALED, dispute_body.appealed, dispute_relevance.appealed),
+    _of_dispute(
+        JobKind.APPEAL_DECIDED,
+        dispute_body.appeal_decided,
+        for_player(dispute_relevance.appeal_decided),
     ),
 )

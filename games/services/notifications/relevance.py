@@ -13,7 +13,7 @@ from games.extensions.notifications import Objection, kind_of
 from games.log.events import EventKind
 from games.log.state import State
 from games.log.time.deadline import PauseReason
-from games.models import Delivery, Dispute, Game, JobKind, Outbox, Seat
+from games.models import Delivery, Game, JobKind, Outbox, Seat
 from games.services.chat.notifications import message_of
 from games.services.effects.notification_preferences import preferences_of, spread_of
 from games.services.gamelog.presence import last_look, last_presence
@@ -205,26 +205,6 @@ def vacation(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 def chat(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of a message that was removed since."""
     return "" if message_of(row) else DeliveryReason.NOTHING_TO_TELL
-
-
-def disputed(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of a dispute that is closed, and to telling anybody but players and staff."""
-    if row.dispute and row.dispute.state == Dispute.State.OPEN:
-        return "" if seat or (row.user and row.user.is_staff) else DeliveryReason.NOTHING_TO_TELL
-    return DeliveryReason.DISPUTE_CLOSED if seat else DeliveryReason.NOTHING_TO_TELL
-
-
-def asked(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to a question whose dispute is closed, or that is answered."""
-    if not row.dispute or row.dispute.state != Dispute.State.OPEN:
-        return DeliveryReason.DISPUTE_CLOSED
-    waits = row.dispute.questions.filter(seat=seat, answered_at=None).exists()
-    return "" if waits else DeliveryReason.NOTHING_TO_TELL
-
-
-def ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to news of a ruling whose dispute is gone."""
-    return "" if row.dispute else DeliveryReason.NOTHING_TO_TELL
 
 
 def _newer_turn(row: Outbox) -> bool:

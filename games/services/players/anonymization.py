@@ -22,6 +22,7 @@ from accounts.names import DELETED_PREFIX
 from games.extensions import personal_data
 from games.models import (
     Absence,
+    Appeal,
     Block,
     ChatMessage,
     ConditionalMoves,
@@ -35,6 +36,7 @@ from games.models import (
     NotificationPreference,
     Outbox,
     PencilMarks,
+    ProposalComment,
     PushSubscription,
     Seat,
     StandingChallenge,
@@ -90,6 +92,8 @@ def _take_back_words(user: User, at: datetime) -> None:
     )
     Dispute.objects.filter(opened_by=user).update(text="")
     DisputeQuestion.objects.filter(seat__user=user).update(answer="")
+    ProposalComment.objects.filter(seat__user=user).update(text="")
+    Appeal.objects.filter(by=user).update(text="")
 
 
 def _forget_in_subjects(user: User) -> None:

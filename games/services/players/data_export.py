@@ -20,6 +20,7 @@ from accounts.models import User
 from games.extensions import personal_data
 from games.models import (
     Absence,
+    Appeal,
     Block,
     ChatMessage,
     ConditionalMoves,
@@ -33,8 +34,10 @@ from games.models import (
     Note,
     NotificationPreference,
     PencilMarks,
+    ProposalComment,
     PushSubscription,
     Seat,
+    Settlement,
     StandingChallenge,
     Table,
     TablePlace,
@@ -89,6 +92,15 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     (
         "questions_to_me", DisputeQuestion, "seat__user",
         ("dispute", "text", "asked_at", "answer", "answered_at"),
+    ),
+    ("comments_on_rulings", ProposalComment, "seat__user", ("proposal", "text", "at")),
+    (
+        "offers_to_settle", Settlement, "seat__user",
+        ("dispute", "outcome", "back_to", "offered_at", "closed_at"),
+    ),
+    (
+        "appeals", Appeal, "by",
+        ("dispute", "ground", "text", "filed_at", "outcome", "reason", "decided_at"),
     ),
     (
         "mails", Delivery, "user",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from accounts.web import zones
 from games.log.state import State
 from games.log.turns.last_turn import last_mover
-from games.models import Dispute, Game, Seat, Table
+from games.models import Dispute, Game, RulingProposal, Seat, Settlement, Table
 from games.models.gameplay.seat_names import names_of
 from games.services.text.bot_text import name_with_strength
 from games.services.text.time_control_text import time_control_text
@@ -72,18 +72,29 @@ def terms_text(terms: Game | Table) -> str:
     return ", ".join([*words, time_control_text(terms.time_control)])
 
 
-def ruling_text(dispute: Dispute, seats: Sequence[Seat]) -> str:
-    """Return what a ruling does, as one sentence."""
+def ruling_text(dispute: Dispute | RulingProposal, seats: Sequence[Seat]) -> str:
+    """Return what a ruling, or a proposed one, does, as one sentence."""
     match dispute.ruling:
         case Dispute.Ruling.AWARD:
-            names = names_of(seats).items()
-            name = next((name for seat, name in names if seat == dispute.winner), "?")
+            name = names_of(seats).get(_number(dispute.winner), "?")
             return gettext("The game is awarded to %(name)s.") % {"name": name}
         case Dispute.Ruling.VOID:
             return gettext("The game is void and counts for nobody.")
         case Dispute.Ruling.ROLLBACK:
             move = {"ply": dispute.back_to_move}
             return gettext("The game goes back to move %(ply)s and is played on from there.") % move
+        case Dispute.Ruling.REINSTATE:
+            return gettext("The loss on time is undone, and the game is played on.")
+        case Dispute.Ruling.TIME if isinstance(dispute, Dispute):
+            name = names_of(seats).get(_number(dispute.more_time_for), "?")
+            more = {"name": name, "hours": dispute.hours}
+            return gettext("%(name)s gets %(hours)s hours more.") % more
+        case Settlement.Outcome.DRAW:
+            return gettext("The game ends as a draw.")
         case Dispute.Ruling.DISMISS:
             return gettext("The game stands as it is.")
     return ""
+
+
+def _number(seat: int | None) -> int:
+    return -1 if seat is None else seat

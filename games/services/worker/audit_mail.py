@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.core.mail import send_mail
 
 from games.models import AuditEntry, Dispute
-from games.services.disputes.cases.claims import DECISION_PERIOD
+from games.services.disputes.deadlines import DECISION_PERIOD
 from games.services.gamelog.audit_trail import Act, last_entry, record_act
 
 RETRY_INTERVAL_SECONDS = 3_600

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -12,27 +12,32 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.web.requests import PlayerRequest
-from games.forms.disputes import PrivateReadForm, QuestionForm, RulingForm
+from games.forms.disputes.judging import (
+    AppealDecisionForm,
+    PrivateReadForm,
+    QuestionForm,
+    RulingForm,
+)
 from games.log.state import State
 from games.log.turns.turn_numbers import ply_after
 from games.models import Dispute, Game
 from games.models.gameplay.board_preferences import board_preferences
-from games.rules.kit.board import Board
-from games.services.disputes import conflicts
+from games.services.disputes import conflicts, deadlines
 from games.services.disputes.cases import claims, questions
 from games.services.disputes.evidence import related_mails
-from games.services.disputes.rulings.judging import preview_ruling
+from games.services.disputes.rulings.appeals import appeal_of
 from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
-from games.services.text.result_text import ending_text, result_text
+from games.services.text.result_text import result_text
 from games.views.disputes.evidence.log_rows import log_rows
 from games.views.disputes.ply_browser import browse_ply, ply_asked
+from games.views.disputes.rulings.previews import RulingPreview, ruling_preview
+from games.views.disputes.rulings.proposal_panel import proposal_panel
 
 
 @dataclass(frozen=True)
@@ -45,16 +50,6 @@ class Claim:
     is_overdue: bool
     conflict: str
     is_barred: bool
-
-
-@dataclass(frozen=True)
-class RulingPreview:
-    """The effects that a ruling would have."""
-
-    says: str
-    before: Board
-    after: Board
-    then: str
 
 
 def disputes_with_games() -> QuerySet[Dispute]:
@@ -113,31 +108,27 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
         "question_form": question_form(dispute),
         "waiting_until": questions.waiting_until(dispute, request.received_at),
         "claim": _claim(dispute, request.player, request.received_at),
+        "proposal": proposal_panel(dispute, request.player, request.received_at),
+        "appeal": appeal_of(dispute),
+        "appeal_form": AppealDecisionForm(),
     }
 
 
 def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> RulingPreview:
-    """Return the board before and after, and how the game would stand. Raises RulesError.
+    """Return what the ruling of a form would do. Raises RulesError."""
+    return ruling_preview(dispute, admin, at, **ruling_asked(dispute, form))
 
-    Neither shows what would be opened at an end: nothing is ruled yet.
-    """
-    game, seats = dispute.game, list(dispute.game.seats.all())
-    asked, notation = form.cleaned_data, board_preferences(admin, game.ruleset).notation
-    before = state_of(game)
-    after = preview_ruling(
-        dispute,
-        ruling=asked["ruling"],
-        winner=asked["winner"],
-        ply=ply_asked_for(before, asked),
-        at=at,
-    )
-    meant = Dispute(ruling=asked["ruling"], winner=asked["winner"], back_to_move=asked["back_to"])
-    return RulingPreview(
-        game_text.ruling_text(meant, seats),
-        browse_ply(before, before.ply, None, notation).board,
-        browse_ply(replace(after, result=None), after.ply, None, notation).board,
-        _then(after, game.names, admin),
-    )
+
+def ruling_asked(dispute: Dispute, form: RulingForm) -> dict[str, Any]:
+    """Return the ruling that a valid form asks for, in the terms of the services."""
+    asked = form.cleaned_data
+    return {
+        "ruling": asked["ruling"],
+        "winner": asked["winner"],
+        "ply": ply_asked_for(state_of(dispute.game), asked),
+        "seat": asked["more_time_for"],
+        "hours": asked["hours"],
+    }
 
 
 def ply_asked_for(state: State, asked: Mapping[str, Any]) -> int | None:
@@ -152,19 +143,7 @@ def _blank(game: Game, state: State) -> RulingForm:
 
 
 def _claim(dispute: Dispute, reader: User, at: datetime) -> Claim:
-    holder, due = claims.claimant(dispute, at), claims.due_at(dispute)
+    holder, due = claims.claimant(dispute, at), deadlines.due_at(dispute)
     conflict = conflicts.conflict_of(reader, dispute.game, at)
     barred = bool(conflict) and conflicts.has_other_judge(reader, dispute.game, at)
     return Claim(holder, holder == reader, due, due <= at, conflict, barred)
-
-
-def _then(after: State, names: Mapping[int, str], admin: User) -> str:
-    if after.result:
-        return ending_text(after, names, None)
-    moving = {"names": ", ".join(names[number] for number in sorted(after.to_move))}
-    if after.holds:
-        return gettext("The clocks stay stopped for another report.")
-    if after.clock.due_at is None:
-        return gettext("%(names)s is to move.") % moving
-    until = {**moving, "until": game_text.deadline_text(after.clock.due_at, admin.zone())}
-    return gettext("%(names)s has until %(until)s to move.") % until

@@ -15,11 +15,10 @@ from events.services.ratings.rebuild import numbers, rebuild
 from events.services.ratings.result_list import rate_game
 from games.models import Aid, Game
 from games.services.clock import timeouts
-from games.services.disputes.rulings import judging
 from games.services.worker import work_loop
 from tests.events.ratings.conftest import WON_BY_WHITE, RatedPair, carry_out
 from tests.games.conftest import NOW
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 HOUR = timedelta(hours=1)
@@ -27,7 +26,7 @@ HOUR = timedelta(hours=1)
 
 def rule(game: Game, by: User, admin: User, ruling: str, **more: object) -> None:
     dispute = file(game, by, NOW)
-    judging.rule(dispute.pk, admin, ruling=ruling, reason="Seen.", at=NOW, **more)  # type: ignore[arg-type]
+    enforce(dispute.pk, admin, ruling=ruling, reason="Seen.", at=NOW, **more)  # type: ignore[arg-type]
     carry_out()
 
 

@@ -17,14 +17,13 @@ from games.log.time.control import per_move
 from games.models import Dispute, Event, Game, JobKind, Outbox
 from games.services.clock.timeouts import settle_overdue
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.players.guest_claim import claim
 from tests.games.conftest import person
-from tests.support.games.disputes import file, fresh
+from tests.support.games.disputes import enforce, file, fresh
 from tests.support.games.logs import DAY, T0, after, begun
 
 pytestmark = pytest.mark.database
@@ -122,7 +121,7 @@ def test_a_report_can_be_withdrawn_and_decided_after_its_hold(
     due = fresh(sogo_game).due_at
     filing.withdraw(case.pk, bob, at=now + MAX_HOLD + HOUR)
     other = file(sogo_game, bob, now + MAX_HOLD + 2 * HOUR, category="conduct")
-    judging.rule(other.pk, admin, ruling="dismiss", reason="No.", at=now + MAX_HOLD + 3 * HOUR)
+    enforce(other.pk, admin, ruling="dismiss", reason="No.", at=now + MAX_HOLD + 3 * HOUR)
     assert fresh(sogo_game).due_at == due
     assert first_difference(fresh(sogo_game)) == ""
 

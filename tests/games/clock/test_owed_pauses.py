@@ -12,13 +12,12 @@ from games.log.events import EventKind
 from games.log.time.control import DAY_MILLISECONDS, STANDARD
 from games.log.time.deadline import PauseReason
 from games.models import Absence, Event, Game
-from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 
 pytestmark = pytest.mark.database
 
@@ -154,7 +153,7 @@ def test_a_game_that_a_ruling_opens_again_knows_who_is_away(
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key="k", at=now)
     absence(alice, now, 4)
     case = file(sogo_game, bob, now + A_DAY)
-    judging.rule(case.pk, admin, ruling="rollback", ply=0, reason="A slip.", at=now + A_DAY)
+    enforce(case.pk, admin, ruling="rollback", ply=0, reason="A slip.", at=now + A_DAY)
     game = Game.objects.get(pk=sogo_game.pk)
     assert game.due_at == now + 7 * A_DAY
     assert not first_difference(game)

@@ -11,14 +11,13 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Status
+from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, RulingProposal, Status
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.effects.enqueue import enqueue
 from games.services.gameplay.game_start import start_game
-from tests.support.games.disputes import everything, file, fresh, page_of
+from tests.support.games.disputes import DAY, enforce, everything, file, fresh, page_of
 from tests.support.games.notifications.emails import send_to
 from tests.support.games.pages import why
 
@@ -59,7 +58,7 @@ def test_the_queue_has_open_cases_first_and_none_of_ones_own(
     assert page_of(mine) not in page
     assert answer.context["own"] == 1
     assert '<p class="notice">' in page
-    judging.rule(reported.pk, admin, ruling="dismiss", reason="Fine.", at=now)
+    enforce(reported.pk, admin, ruling="dismiss", reason="Fine.", at=now)
     answer = clients["admin"].get(reverse("disputes"))
     page = answer.content.decode()
     assert page.index('<div class="empty">') < page.index(page_of(reported))
@@ -122,6 +121,11 @@ def test_a_ruling_is_shown_first_and_made_when_confirmed(
     assert everything() == before
     answer = clients["admin"].post(page_of(reported), ruling(reported, step="confirm"))
     assert (answer.status_code, answer["Location"]) == (303, page_of(reported))
+    assert fresh(reported.game).ply == 4, "only proposed so far"
+    proposal = RulingProposal.objects.get()
+    RulingProposal.objects.update(proposed_at=proposal.proposed_at - 2 * DAY)
+    confirmed = clients["admin"].post(reverse("proposal_confirm", args=[proposal.pk]))
+    assert confirmed["Location"] == page_of(reported)
     assert fresh(reported.game).ply == 2
     page = clients["admin"].get(page_of(reported)).content.decode()
     assert 'class="notice success"' in page
@@ -191,9 +195,7 @@ def test_a_case_that_was_withdrawn_meanwhile_is_not_ruled_on(
 def test_the_decision_and_its_reason_stand_on_the_page_of_the_game(
     reported: Dispute, clients: dict[str, Client], admin: User, who: str, now: datetime
 ) -> None:
-    judging.rule(
-        reported.pk, admin, ruling="award", reason="A <mill>\nwas missed.", winner=1, at=now
-    )
+    enforce(reported.pk, admin, ruling="award", reason="A <mill>\nwas missed.", winner=1, at=now)
     page = clients[who].get(reported.game.get_absolute_url()).content.decode()
     (decided,) = rulings_of(reported.game)
     assert "bob" in decided.says

@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.models import AuditEntry, Game
-from games.services.disputes.cases.claims import DECISION_PERIOD
+from games.services.disputes.deadlines import DECISION_PERIOD
 from games.services.gamelog.audit_trail import Act, record_act
 from games.services.worker import audit_mail
 from games.services.worker.audit_mail import mail_staff_acts

@@ -10,7 +10,6 @@ from django.core.management import call_command
 from accounts.models import User
 from games.models import Outbox
 from games.rules import RULESETS
-from games.services.disputes.rulings import judging
 from games.services.worker import work_loop
 from study.exercises.kit.exercise import from_data
 from study.models import Exercise
@@ -19,7 +18,7 @@ from study.services.exercises.game_search import KIND
 from tests.games.conftest import NOW
 from tests.study.exercises.conftest import CarelessGames, carry_out
 from tests.study.exercises.test_finding import CARELESS
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
@@ -74,7 +73,7 @@ def test_a_ruling_takes_the_exercise_with_the_game(
 ) -> None:
     game = careless.play()
     dispute = file(game, careless.bob, NOW)
-    judging.rule(dispute.pk, admin, reason="A slip.", at=NOW, **ruling)  # type: ignore[arg-type]
+    enforce(dispute.pk, admin, reason="A slip.", at=NOW, **ruling)  # type: ignore[arg-type]
     carry_out()
     assert not Exercise.objects.exists()
 

@@ -11,11 +11,10 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game
 from games.rules import RULESETS
-from games.services.disputes.rulings import judging
 from study.models import Exercise, ExerciseAttempt
 from tests.games.conftest import NOW
 from tests.study.exercises.conftest import CarelessGames, carry_out
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 
 pytestmark = pytest.mark.usefixtures("empty_cache", "db")
 
@@ -187,7 +186,7 @@ def test_what_a_ruling_took_away_leaves_the_front_page_at_once(
     exercise = Exercise.objects.get()
     assert url_of(exercise) in client.get("/").content.decode()
     dispute = file(game, careless.bob, NOW)
-    judging.rule(dispute.pk, admin, ruling="void", reason="Both were one.", at=NOW)
+    enforce(dispute.pk, admin, ruling="void", reason="Both were one.", at=NOW)
     carry_out()
     assert url_of(exercise) not in client.get("/").content.decode()
 

@@ -9,13 +9,12 @@ from django.core.management import call_command
 
 from accounts.models import User
 from games.models import Game, Outbox, SeatResult
-from games.services.disputes.rulings import judging
 from games.services.worker import work_loop
 from study.models import ExploredPly
 from study.services.explorer.game_index import KIND
 from tests.games.conftest import NOW
 from tests.study.explorer.conftest import TURNED, WON_BY_WHITE, PairOfPlayers, carry_out
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
@@ -67,7 +66,7 @@ def test_a_game_that_a_ruling_takes_back_leaves_the_explorer(
 ) -> None:
     game = stage.play()
     dispute = file(game, stage.bob, NOW)
-    judging.rule(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=NOW)
+    enforce(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=NOW)
     carry_out()
     assert not stored(game)
 
@@ -77,7 +76,7 @@ def test_a_game_that_a_ruling_cancels_leaves_the_explorer(
 ) -> None:
     game = stage.play()
     dispute = file(game, stage.bob, NOW)
-    judging.rule(dispute.pk, admin, ruling="void", reason="Both were one.", at=NOW)
+    enforce(dispute.pk, admin, ruling="void", reason="Both were one.", at=NOW)
     carry_out()
     assert not stored(game)
 
@@ -85,7 +84,7 @@ def test_a_game_that_a_ruling_cancels_leaves_the_explorer(
 def test_an_award_changes_the_results(stage: PairOfPlayers, admin: User) -> None:
     game = stage.play()
     dispute = file(game, stage.bob, NOW)
-    judging.rule(dispute.pk, admin, ruling="award", winner=1, reason="Proved.", at=NOW)
+    enforce(dispute.pk, admin, ruling="award", winner=1, reason="Proved.", at=NOW)
     carry_out()
     assert stored(game)[0][2] == SeatResult.LOST
 

@@ -9,7 +9,6 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Outbox
-from games.services.disputes.rulings import judging
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.worker import runner
@@ -20,7 +19,7 @@ from study.services.review.requests import KIND, review_of
 from tests.games.conftest import NOW
 from tests.study.conftest import carry_out_all
 from tests.study.review.conftest import ReviewStage, row_of, work_until_done
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 
 pytestmark = pytest.mark.database
 
@@ -70,7 +69,7 @@ def test_a_ruling_that_takes_moves_back_takes_the_review_with_them(
 ) -> None:
     review = stage.reviewed()
     dispute = file(review.game, stage.bob, NOW)
-    judging.rule(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=NOW)
+    enforce(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=NOW)
     assert review_of(Game.objects.get(pk=review.game_id)) is None
     carry_out_all(RESET_KIND)
     assert not Review.objects.exists()
@@ -83,7 +82,7 @@ def test_a_game_that_ends_anew_after_a_ruling_is_reviewed_anew(
     game = stage.play()
     stage.ask(game)
     dispute = file(game, stage.bob, NOW)
-    judging.rule(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=6, at=NOW)
+    enforce(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=6, at=NOW)
     game = stage.moves(Game.objects.get(pk=game.pk), "A4 D2")
     review = stage.ask(game)
     work_until_done(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.test import Client
 from django.urls import reverse
@@ -12,6 +13,7 @@ from accounts.identity.guests import COOKIE, _signer
 from accounts.models import User
 from games.models import Delivery, Dispute, Event, Game, Outbox, Seat
 from games.services.disputes.reports import filing
+from games.services.disputes.rulings import judging
 
 DAY = timedelta(days=1)
 
@@ -20,6 +22,11 @@ def file(game: Game, user: User, at: datetime, **more: Any) -> Dispute:
     """A report about the rules at the start of the game, unless told otherwise."""
     asked = {"category": "rules", "ply": 0, "text": "That cannot be.", **more}
     return filing.file(game.pk, user, at=at, **asked)
+
+
+def enforce(dispute_id: UUID, admin: User, **asked: Any) -> Dispute:
+    """Any ruling, as if it had been proposed and its time for comments were over."""
+    return judging.rule(dispute_id, admin, proposed_by=admin, **asked)
 
 
 def fresh(game: Game) -> Game:

@@ -20,7 +20,6 @@ from games.services.chat import chat
 from games.services.clock.timeouts import settle_overdue
 from games.services.disputes.cases import claims, questions
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
@@ -28,6 +27,7 @@ from games.services.notifications.mail import digest, email
 from games.services.worker.runner import settle_openings
 from tests.games.conftest import person
 from tests.games.lobby.seating.contributors import full_table
+from tests.support.games.disputes import enforce
 from tests.support.games.notifications.emails import tell_turns
 from tests.support.games.pages import act
 
@@ -68,7 +68,7 @@ def on_vacation(bob: User) -> None:
 
 def judged(game: Game, bob: User, admin: User) -> None:
     case = filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
-    judging.rule(case.pk, admin, ruling="dismiss", reason="So it is.", at=timezone.now())
+    enforce(case.pk, admin, ruling="dismiss", reason="So it is.", at=timezone.now())
 
 
 def at_tables(alice: User, bob: User) -> None:

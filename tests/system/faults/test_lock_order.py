@@ -19,7 +19,6 @@ from games.log.time.control import per_move
 from games.models import Dispute, Game, JobKind, Outbox
 from games.services.clock import vacations
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import lock, lock_player
@@ -28,7 +27,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.players.guest_claim import claim
 from games.services.worker.turn_news import announce_together
 from tests.games.conftest import person
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 from tests.support.games.pages import signed_in
 from tests.support.servers.processes import eventually
 
@@ -83,7 +82,7 @@ ACTS: dict[str, Callable[[Dispute, User, User, User], object]] = {
     "withdrawal": lambda case, guest, account, admin: filing.withdraw(
         case.pk, case.opened_by, at=case.opened_at
     ),
-    "ruling": lambda case, guest, account, admin: judging.rule(
+    "ruling": lambda case, guest, account, admin: enforce(
         case.pk, admin, ruling="dismiss", reason="No.", at=case.opened_at
     ),
     "claim": lambda case, guest, account, admin: claim(guest, account),

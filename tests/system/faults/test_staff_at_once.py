@@ -7,13 +7,14 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.commands import Refused
-from games.models import AuditEntry, Dispute, Game
+from games.models import AuditEntry, Dispute, Event, Game
 from games.services.disputes.cases import claims
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
+from games.services.disputes.rulings import proposals
 from games.services.gamelog.audit_trail import Act, first_fault, record_act
 from tests.games.conftest import person
 from tests.support.crowd import CROWD_SIZE, at_once
+from tests.support.games.disputes import enforce
 
 pytestmark = [
     pytest.mark.real,
@@ -63,9 +64,7 @@ def test_of_two_who_rule_at_once_one_decides(dispute: Dispute, judges: list[User
     def rule(number: int) -> str:
         asked = ("void", "dismiss")[number % 2]
         try:
-            judging.rule(
-                dispute.pk, judges[number % 2], ruling=asked, reason="So.", at=timezone.now()
-            )
+            enforce(dispute.pk, judges[number % 2], ruling=asked, reason="So.", at=timezone.now())
         except Refused as refusal:
             return refusal.code
         return asked
@@ -75,3 +74,20 @@ def test_of_two_who_rule_at_once_one_decides(dispute: Dispute, judges: list[User
     assert found[asked] == CROWD_SIZE / 2, "sent again by the same judge, it counts once"
     assert [entry.act for entry in AuditEntry.objects.all()] == ["ruling"]
     assert AuditEntry.objects.get().details["ruling"] == asked
+
+
+def test_of_two_who_confirm_at_once_one_decides(dispute: Dispute, judges: list[User]) -> None:
+    at = timezone.now()
+    proposed = proposals.propose(dispute.pk, judges[0], ruling="void", reason="So.", at=at)
+    third = person("third", is_staff=True)
+
+    def confirm(number: int) -> str:
+        try:
+            judge = (judges[1], third)[number % 2]
+            proposals.confirm(proposed.pk, judge, at=at + proposals.COMMENT_PERIOD)
+        except Refused as refusal:
+            return refusal.code
+        return "confirmed"
+
+    assert at_once(confirm) == {"confirmed": 1, "dispute-closed": CROWD_SIZE - 1}
+    assert Event.objects.filter(game=dispute.game, kind="ruled").count() == 1

@@ -19,9 +19,6 @@ from games.services.gamelog.audit_trail import Act, record_act
 CLAIM_LIFETIME = timedelta(hours=24)
 """How long a claim holds: who needs longer claims again."""
 
-TRIAGE_PERIOD, DECISION_PERIOD = timedelta(hours=48), timedelta(days=7)
-"""How long after its filing a dispute is to be claimed, and how long after it to be decided."""
-
 
 def claim(dispute_id: UUID, admin: User, *, at: datetime) -> Dispute:
     """Claim a dispute for 24 hours, or for 24 more.
@@ -67,11 +64,6 @@ def require_unclaimed_by_others(dispute: Dispute, admin: User, at: datetime) -> 
     holder = claimant(dispute, at)
     if holder and holder != admin:
         raise Refused(DisputeRefusal.CLAIMED_BY_ANOTHER, name=str(holder))
-
-
-def due_at(dispute: Dispute) -> datetime:
-    """Return until when the next step is due: the first claim, then the decision."""
-    return dispute.opened_at + (DECISION_PERIOD if dispute.claimed_at else TRIAGE_PERIOD)
 
 
 def _record(act: Act, dispute: Dispute, admin: User, at: datetime, conflict: str = "") -> None:

@@ -18,10 +18,9 @@ from games.log.commands import Refused
 from games.models import Dispute, DisputeQuestion, Game, JobKind, Seat
 from games.services.disputes.cases.claims import claimant
 from games.services.disputes.conflicts import require_judge
-from games.services.disputes.locking import locked_dispute, require_open
+from games.services.disputes.locking import locked_dispute, require_open, require_text
 from games.services.disputes.readers import notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
-from games.services.disputes.reports.filing import MAX_TEXT_LENGTH
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit_trail import Act, record_act
 
@@ -42,7 +41,7 @@ def ask(
         require_open(dispute)
         if claimant(dispute, at) != admin:
             raise Refused(DisputeRefusal.CLAIM_FIRST)
-        _require_text(text)
+        require_text(text)
         asked = _askable(dispute, seats)
         questions = [
             DisputeQuestion(dispute=dispute, seat=seat, text=text, asked_at=at) for seat in asked
@@ -67,7 +66,7 @@ def answer(question_id: int, user: User, text: str, *, at: datetime) -> DisputeQ
         if PlayerActor(user).seat_among(dispute.game.seats.all()) != question.seat.number:
             raise NotPermitted(DisputeRefusal.QUESTION_TO_ANOTHER)
         require_open(dispute)
-        _require_text(text)
+        require_text(text)
         if question.answered_at:
             raise Refused(DisputeRefusal.ANSWERED_ALREADY)
         question.answer, question.answered_at = text, at
@@ -113,8 +112,3 @@ def _askable(dispute: Dispute, numbers: Collection[int]) -> list[Seat]:
     if dispute.questions.filter(seat__in=found).exists():
         raise Refused(DisputeRefusal.ASKED_ALREADY)
     return found
-
-
-def _require_text(text: str) -> None:
-    if not text.strip() or len(text) > MAX_TEXT_LENGTH:
-        raise Refused(DisputeRefusal.TEXT_MISSING, count=MAX_TEXT_LENGTH)

@@ -6,6 +6,7 @@ new state, which must then be committed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -14,8 +15,9 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.log.commands import Hold, Refused, Release
 from games.log.events import EventKind
-from games.models import Dispute, Event, Game, JobKind
-from games.services.disputes.locking import locked_dispute, require_open
+from games.models import Dispute, Event, Game, JobKind, Seat
+from games.services.disputes.deadlines import DECISION_PERIOD, TRIAGE_PERIOD
+from games.services.disputes.locking import MAX_TEXT_LENGTH, locked_dispute, require_open
 from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.actors import NotPermitted, PlayerActor
@@ -35,7 +37,6 @@ Conduct can be looked at while both play on.
 FILING_PERIOD = timedelta(days=14)
 MAX_FILINGS, FILINGS_WINDOW = 3, timedelta(days=7)
 MAX_HOLDS, HOLDS_WINDOW = 2, timedelta(days=90)
-MAX_TEXT_LENGTH = 2000
 
 
 def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: datetime) -> Dispute:
@@ -63,6 +64,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
             notify_of_dispute(
                 dispute, JobKind.DISPUTED, [*players_of(seats, but=user), *judges_of(seats)], at
             )
+            _alarm_when_overdue(dispute, seats)
             if category in STOPS_CLOCKS and _may_hold(game, seat, user, at):
                 hold, key = Hold(str(dispute.pk)), f"hold:{dispute.pk}"
                 dispute.game = apply_command(
@@ -101,6 +103,13 @@ def open_dispute(game: Game, user: User | None) -> Dispute | None:
 def is_contestable(game: Game, at: datetime) -> bool:
     """Return whether a dispute about this game can still be filed."""
     return game.running or at <= _ended_at(game) + FILING_PERIOD
+
+
+def _alarm_when_overdue(dispute: Dispute, seats: Sequence[Seat]) -> None:
+    """Put alarms for the staff into the outbox, for when the dispute has waited too long."""
+    for nth, period in enumerate((TRIAGE_PERIOD, DECISION_PERIOD)):
+        due = dispute.opened_at + period
+        notify_of_dispute(dispute, JobKind.OVERDUE, judges_of(seats), due, repeat=nth)
 
 
 def _check(game: Game, user: User, category: str, ply: int, text: str, at: datetime) -> None:
@@ -149,5 +158,5 @@ def _ended_at(game: Game) -> datetime:
 
 
 def _only_closes_dispute(event: Event) -> bool:
-    dismissed = event.payload.get("ruling") == Dispute.Ruling.DISMISS
-    return event.kind == EventKind.RELEASED or (event.kind == EventKind.RULED and dismissed)
+    changes_nothing = event.payload.get("ruling") in {Dispute.Ruling.DISMISS, Dispute.Ruling.TIME}
+    return event.kind == EventKind.RELEASED or (event.kind == EventKind.RULED and changes_nothing)

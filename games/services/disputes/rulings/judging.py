@@ -29,6 +29,9 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.news import record_ruling
 
+RULED_AT_ONCE = frozenset({Dispute.Ruling.DISMISS, Dispute.Ruling.TIME})
+"""The rulings that take nothing from anybody, and so need neither a proposal nor a second judge."""
+
 
 def rule(
     dispute_id: UUID,
@@ -39,11 +42,14 @@ def rule(
     at: datetime,
     winner: int | None = None,
     ply: int | None = None,
+    seat: int | None = None,
+    hours: int | None = None,
     board: int | None = None,
     note: str = "",
+    proposed_by: User | None = None,
 ) -> Dispute:
     """Rule on a dispute as `admin`, who holds no seat; `board` is the event number of the board
-    judged, `note` is for the staff alone.
+    judged, `note` is for the staff alone. Without `proposed_by` a ruling has to be harmless.
 
     The ruling, its effect on the game, the mails and its entry in the record are one transaction.
     Sent twice, it counts once. Raises NotPermitted, StaleBoard and Refused.
@@ -55,15 +61,25 @@ def rule(
         if _is_repeated(dispute, admin, ruling, reason):
             return dispute
         require_open(dispute)
-        require_unclaimed_by_others(dispute, admin, at)
+        if proposed_by is None:
+            _require_harmless(ruling)
+            require_unclaimed_by_others(dispute, admin, at)
         if not reason.strip():
             raise Refused(DisputeRefusal.REASON_MISSING)
         dispute.conflict = conflict
+        _record_time(dispute, ruling, seat, hours)
         _record_ruling(dispute, admin, ruling, reason, winner, ply, at)
-        _record_act(dispute, admin, note, at)
+        _record_act(dispute, admin, note, at, proposed_by)
         notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
         record_ruling(dispute)
-        command = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
+        command = ApplyRuling(
+            str(dispute.pk),
+            ruling,
+            dispute.winner,
+            dispute.back_to,
+            dispute.more_time_for,
+            dispute.hours,
+        )
         by, key = AdminActor(admin), f"rule:{dispute.pk}"
         dispute.game = apply_command(
             dispute.game_id, command, by=by, key=key, at=at, board=board
@@ -78,16 +94,28 @@ def preview_ruling(
     at: datetime,
     winner: int | None = None,
     ply: int | None = None,
+    seat: int | None = None,
+    hours: int | None = None,
+    is_settled: bool = False,
 ) -> State:
     """Return the game as it would be after that ruling, before chance goes on.
 
     Nothing is written. Raises RulesError.
     """
     before = state_of(dispute.game)
-    ruled, *_ = decide(
-        ApplyRuling(str(dispute.pk), ruling, winner, ply), before, None, at, Random()
-    )
+    command = ApplyRuling(str(dispute.pk), ruling, winner, ply, seat, hours, is_settled)
+    ruled, *_ = decide(command, before, None, at, Random())
     return state_after([ruled], before, max(at, before.at))
+
+
+def _require_harmless(ruling: str) -> None:
+    if ruling in Dispute.Ruling.values and ruling not in RULED_AT_ONCE:
+        raise Refused(DisputeRefusal.NEEDS_PROPOSAL)
+
+
+def _record_time(dispute: Dispute, ruling: str, seat: int | None, hours: int | None) -> None:
+    is_grant = ruling == Dispute.Ruling.TIME
+    dispute.more_time_for, dispute.hours = (seat, hours) if is_grant else (None, None)
 
 
 def _is_repeated(dispute: Dispute, admin: User, ruling: str, reason: str) -> bool:
@@ -113,7 +141,9 @@ def _record_ruling(
     dispute.save()
 
 
-def _record_act(dispute: Dispute, admin: User, note: str, at: datetime) -> None:
+def _record_act(
+    dispute: Dispute, admin: User, note: str, at: datetime, proposed_by: User | None
+) -> None:
     details = {
         "game": str(dispute.game_id),
         "ruling": dispute.ruling,
@@ -121,6 +151,9 @@ def _record_act(dispute: Dispute, admin: User, note: str, at: datetime) -> None:
         "back_to": dispute.back_to,
         "conflict": dispute.conflict,
         "head": dispute.game.head_hash,
+        "proposed_by": proposed_by.pk if proposed_by else None,
+        "more_time_for": dispute.more_time_for,
+        "hours": dispute.hours,
     }
     record_act(
         Act.RULING,

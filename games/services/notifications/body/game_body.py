@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.extensions.notifications.message_body import MessageBody
-from games.log.disputes.holds import MAX_HOLD
 from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT, State
 from games.log.time.deadline import PauseReason
 from games.log.turns.last_turn import last_mover
 from games.log.turns.timeouts import is_lost_at_once
-from games.models import Dispute
 from games.models.gameplay.seat_names import names_of
 from games.services.chat.notifications import message_of
 from games.services.notifications.body.answer_links import answers_to
@@ -142,68 +139,4 @@ def chat(scene: GameContext) -> MessageBody:
     byline = gettext("%(name)s wrote:") % {"name": message.user}
     return scene.content(
         gettext("a message"), f"{byline}\n{message.text}", label=gettext("Answer in the chat")
-    )
-
-
-def disputed(scene: GameContext) -> MessageBody:
-    """Tell players and staff of a dispute that was filed."""
-    dispute = scene.row.dispute
-    assert dispute is not None
-    if scene.seat is None:
-        return _for_staff(scene, dispute)
-    sentence = gettext("%(name)s has reported a problem in this game. An admin will look at it.")
-    sentences = [sentence % {"name": dispute.opened_by}]
-    if scene.state.holds:
-        sentences.append(
-            gettext(
-                "Until then, for %(hours)s hours at most, the clocks are stopped and nobody can "
-                "move."
-            )
-            % {"hours": MAX_HOLD // timedelta(hours=1)}
-        )
-    return scene.content(gettext("a problem is reported"), *sentences)
-
-
-def _for_staff(scene: GameContext, dispute: Dispute) -> MessageBody:
-    sentence = gettext("%(name)s has reported a problem at move %(ply)s: %(about)s.")
-    about = {
-        "name": dispute.opened_by,
-        "ply": dispute.move,
-        "about": dispute.get_category_display(),
-    }
-    return MessageBody(
-        gettext("a problem is reported"),
-        (sentence % about,),
-        settings.SITE_URL + reverse("dispute", args=[dispute.pk]),
-        gettext("Open the case"),
-        scene.board,
-    )
-
-
-def asked(scene: GameContext) -> MessageBody:
-    """Tell a player that a judge has a question."""
-    dispute = scene.row.dispute
-    assert dispute is not None
-    found = dispute.questions.filter(seat__user=scene.row.user).first()
-    sentence = gettext("An admin who looks into a problem in this game asks you:")
-    return MessageBody(
-        gettext("a question about a problem"),
-        (f"{sentence}\n{found.text if found else ''}",),
-        settings.SITE_URL + reverse("game_dispute", args=[dispute.game_id]),
-        gettext("Answer the question"),
-        scene.board,
-    )
-
-
-def ruled(scene: GameContext) -> MessageBody:
-    """Tell of the ruling on a dispute."""
-    dispute = scene.row.dispute
-    assert dispute is not None
-    reported = gettext("The problem that %(name)s reported has been decided.")
-    return scene.content(
-        gettext("a ruling"),
-        reported % {"name": dispute.opened_by},
-        game_text.ruling_text(dispute, scene.seats),
-        gettext("The reason: %(reason)s") % {"reason": dispute.reason},
-        gettext("It is your turn.") if scene.my_turn else "",
     )

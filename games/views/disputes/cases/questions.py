@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.web.access import player_required, staff_required
 from accounts.web.requests import PlayerRequest
-from games.forms.disputes import AnswerForm
+from games.forms.disputes.reports import AnswerForm
 from games.log.commands import Refused
 from games.models import DisputeQuestion
 from games.rules.kit.core import RulesError
@@ -50,14 +50,14 @@ def dispute_answer(request: PlayerRequest, pk: int) -> HttpResponse:
     """Answer a question to the player; what was typed stays when something is wrong with it."""
     question = get_object_or_404(DisputeQuestion.objects.select_related("dispute__game"), pk=pk)
     game, seat = seat_of_reader(request, question.dispute.game_id)
-    form = AnswerForm(question.pk, request.POST)
+    form = AnswerForm(f"answer-{question.pk}", request.POST)
     if not form.is_valid():
-        return show_report_page(request, game, seat, status=422, answer_form=form)
+        return show_report_page(request, game, seat, status=422, typed=form)
     try:
         answer(pk, request.player, form.cleaned_data["text"], at=request.received_at)
     except RulesError as refusal:
         form.add_error(None, errors.sentence(refusal))
         status = errors.status_of(refusal)
-        return show_report_page(request, game, seat, status=status, answer_form=form)
+        return show_report_page(request, game, seat, status=status, typed=form)
     messages.success(request, _("Thank you. Your answer is with the admins."))
     return SeeOther(reverse("game_dispute", args=[game.pk]))

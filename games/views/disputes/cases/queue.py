@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts.web.access import staff_required
 from accounts.web.requests import PlayerRequest
 from games.models import Dispute, Game, Seat
+from games.services.disputes import deadlines
 from games.services.disputes.cases import claims
 from games.views.disputes.dispute_page import disputes_with_games
 
@@ -52,6 +53,6 @@ def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
 
 def _with_step(dispute: Dispute, at: datetime) -> Dispute:
     """Add who looks into it and until when the next step is due, for the table."""
-    due = claims.due_at(dispute)
+    due = deadlines.due_at(dispute)
     dispute.step = {"by": claims.claimant(dispute, at), "due": due, "is_overdue": due <= at}  # type: ignore[attr-defined]
     return dispute

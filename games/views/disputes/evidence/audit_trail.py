@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.web.access import staff_required
 from accounts.web.requests import PlayerRequest
-from games.forms.disputes import PrivateReadForm
+from games.forms.disputes.judging import PrivateReadForm
 from games.models import AuditEntry, Dispute, Game
 from games.rules.kit.core import RulesError
 from games.services.disputes.evidence.private_reads import read_private_things

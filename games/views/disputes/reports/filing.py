@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
-from games.forms.disputes import DisputeForm
+from games.forms.disputes.reports import DisputeForm
 from games.log.turns.turn_numbers import ply_after
 from games.models import Game, Seat
 from games.rules.kit.core import RulesError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -10,10 +10,10 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from accounts.web.requests import PlayerRequest
-from games.forms.disputes import AnswerForm, DisputeForm
+from games.forms.disputes.reports import DisputeForm, KeyedForm
 from games.log.state import State
 from games.log.turns.turn_numbers import ply_after
-from games.models import DisputeQuestion, Game, Seat
+from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.services.disputes.cases.questions import questions_of_game
 from games.services.disputes.reports import filing
@@ -21,6 +21,7 @@ from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
 from games.views.common.seen_boards import record_shown_board
 from games.views.disputes.ply_browser import browse_ply, ply_asked
+from games.views.disputes.reports.case_panels import case_panels, with_answer_forms
 
 
 def seat_of_reader(request: PlayerRequest, pk: UUID) -> tuple[Game, Seat]:
@@ -38,7 +39,7 @@ def show_report_page(
     form: DisputeForm | None = None,
     status: int = 200,
     answer: Sequence[str] = (),
-    answer_form: AnswerForm | None = None,
+    typed: KeyedForm | None = None,
 ) -> HttpResponse:
     """Show the page of reports of a game to one of its players, with what was typed."""
     state = state_of(game)
@@ -53,7 +54,8 @@ def show_report_page(
             state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
         ),
         "dispute": filing.open_dispute(game, request.player),
-        "questions": _with_forms(questions_of_game(game), seat, answer_form),
+        "questions": with_answer_forms(questions_of_game(game), seat, typed),
+        "cases": case_panels(game, seat, request.player, request.received_at, typed),
         "seat": seat,
         "is_contestable": filing.is_contestable(game, request.received_at),
         "section": "games",
@@ -70,15 +72,3 @@ def _typed_ply(form: DisputeForm | None, state: State) -> int:
     """Return the ply the form is about, where it names one."""
     move = form.cleaned_data.get("move") if form is not None else None
     return state.ply if move is None else ply_after(state, move)
-
-
-def _with_forms(
-    questions: Iterable[DisputeQuestion], seat: Seat, typed: AnswerForm | None
-) -> list[DisputeQuestion]:
-    """Add a form to each question that waits for an answer of this seat."""
-    found = list(questions)
-    for question in found:
-        if question.seat_id == seat.pk and not question.answered_at:
-            is_typed = typed is not None and typed.question_id == question.pk
-            question.form = typed if is_typed else AnswerForm(question.pk)  # type: ignore[attr-defined]
-    return found

@@ -12,10 +12,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.web.access import staff_required
 from accounts.web.requests import PlayerRequest
-from games.forms.disputes import RulingForm
+from games.forms.disputes.judging import RulingForm
 from games.models import Dispute
 from games.rules.kit.core import RulesError
-from games.services.disputes.rulings.judging import rule
+from games.services.disputes.rulings.judging import RULED_AT_ONCE, rule
+from games.services.disputes.rulings.proposals import propose
 from games.services.gamelog.state_cache import state_of
 from games.views.common import errors
 from games.views.common.responses import SeeOther
@@ -52,17 +53,14 @@ def _act(request: PlayerRequest, dispute: Dispute, form: RulingForm) -> HttpResp
 
 
 def _confirm(request: PlayerRequest, dispute: Dispute, form: RulingForm) -> HttpResponse:
-    asked = form.cleaned_data
-    rule(
-        dispute.pk,
-        request.player,
-        ruling=asked["ruling"],
-        reason=asked["reason"],
-        note=asked["note"],
-        winner=asked["winner"],
-        ply=page.ply_asked_for(state_of(dispute.game), asked),
-        board=asked["board"],
-        at=request.received_at,
-    )
-    messages.success(request, _("The ruling is made. The players get it by mail."))
+    """Make a ruling that takes nothing from anybody; propose any other."""
+    asked = page.ruling_asked(dispute, form)
+    words = {name: form.cleaned_data[name] for name in ("reason", "note", "board")}
+    if asked["ruling"] in RULED_AT_ONCE:
+        rule(dispute.pk, request.player, at=request.received_at, **asked, **words)
+        messages.success(request, _("The ruling is made. The players get it by mail."))
+    else:
+        proposed = {name: asked[name] for name in ("ruling", "winner", "ply")}
+        propose(dispute.pk, request.player, at=request.received_at, **proposed, **words)
+        messages.success(request, _("Your proposal is with the players, who may comment on it."))
     return SeeOther(reverse("dispute", args=[dispute.pk]))

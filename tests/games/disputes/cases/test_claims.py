@@ -12,13 +12,14 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import per_move
 from games.models import AuditEntry, Dispute, Follow
+from games.services.disputes import deadlines
 from games.services.disputes.cases import claims
 from games.services.disputes.reports import filing
 from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import person
-from tests.support.games.disputes import DAY, everything, file, page_of
+from tests.support.games.disputes import DAY, enforce, everything, file, page_of
 
 pytestmark = pytest.mark.database
 
@@ -36,7 +37,7 @@ def test_a_claim_keeps_the_others_out_until_it_lapses(
     for attempt in (
         lambda at: claims.claim(dispute.pk, judge, at=at),
         lambda at: claims.release_claim(dispute.pk, judge, at=at),
-        lambda at: judging.rule(dispute.pk, judge, ruling="void", reason="So.", at=at),
+        lambda at: judging.rule(dispute.pk, judge, ruling="dismiss", reason="So.", at=at),
     ):
         with pytest.raises(Refused, match="^claimed-by-another"):
             attempt(now + DAY - timedelta(seconds=1))
@@ -78,9 +79,9 @@ def test_a_withdrawn_case_is_not_claimed(
 def test_the_first_claim_is_due_after_two_days_the_decision_after_seven(
     dispute: Dispute, admin: User
 ) -> None:
-    assert claims.due_at(dispute) == dispute.opened_at + 2 * DAY
+    assert deadlines.due_at(dispute) == dispute.opened_at + 2 * DAY
     claimed = claims.claim(dispute.pk, admin, at=dispute.opened_at + DAY)
-    assert claims.due_at(claimed) == dispute.opened_at + 7 * DAY
+    assert deadlines.due_at(claimed) == dispute.opened_at + 7 * DAY
 
 
 @pytest.fixture(params=["opponent", "follower"])
@@ -99,12 +100,12 @@ def test_a_conflict_of_interest_leaves_the_case_to_another(
     before = everything()
     for attempt in (
         lambda: claims.claim(dispute.pk, admin, at=now),
-        lambda: judging.rule(dispute.pk, admin, ruling="void", reason="So.", at=now),
+        lambda: judging.rule(dispute.pk, admin, ruling="dismiss", reason="So.", at=now),
     ):
         with pytest.raises(Refused, match="^conflict-of-interest$"):
             attempt()
     assert (everything(), AuditEntry.objects.count()) == (before, 0)
-    judging.rule(dispute.pk, judge, ruling="void", reason="So.", at=now + DAY)
+    judging.rule(dispute.pk, judge, ruling="dismiss", reason="So.", at=now + DAY)
 
 
 def test_where_nobody_else_can_judge_the_conflict_is_recorded_and_shown(
@@ -112,7 +113,7 @@ def test_where_nobody_else_can_judge_the_conflict_is_recorded_and_shown(
     conflict: str,
 ) -> None:  # fmt: skip
     User.objects.filter(pk=judge.pk).update(is_active=False)
-    ruled = judging.rule(dispute.pk, admin, ruling="void", reason="So.", at=now + DAY)
+    ruled = judging.rule(dispute.pk, admin, ruling="dismiss", reason="So.", at=now + DAY)
     assert AuditEntry.objects.get().details["conflict"] == ruled.conflict == conflict
     page = clients["carol"].get(dispute.game.get_absolute_url()).content.decode()
     assert str(ruled.get_conflict_display()) in page
@@ -123,7 +124,7 @@ def test_a_game_that_ended_a_month_ago_is_no_conflict(
 ) -> None:
     game = start_game("sogo", [alice, admin], options={}, at=now, time_control=per_move(3))
     other = file(game, alice, now)
-    judging.rule(other.pk, judge, ruling="void", reason="So.", at=now)
+    enforce(other.pk, judge, ruling="void", reason="So.", at=now)
     game.refresh_from_db()
     with pytest.raises(Refused, match="^conflict-of-interest$"):
         claims.claim(dispute.pk, admin, at=game.moved_at + 30 * DAY - timedelta(seconds=1))

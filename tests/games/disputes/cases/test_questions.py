@@ -13,10 +13,9 @@ from games.log.commands import Refused
 from games.models import AuditEntry, Delivery, Dispute, DisputeQuestion, JobKind, Outbox
 from games.services.disputes.cases import claims, questions
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.players.anonymization import anonymize
-from tests.support.games.disputes import DAY, page_of, report_of
+from tests.support.games.disputes import DAY, enforce, page_of, report_of
 from tests.support.games.notifications.emails import send_to
 
 pytestmark = pytest.mark.database
@@ -80,7 +79,7 @@ def test_only_who_is_asked_answers_once_and_while_the_case_is_open(
     with pytest.raises(Refused, match="^answered-already$"):
         questions.answer(asked.pk, alice, "Or some.", at=now + 4 * DAY)
     DisputeQuestion.objects.update(answered_at=None)
-    judging.rule(asked.dispute.pk, admin, ruling="dismiss", reason="Fine.", at=now + 4 * DAY)
+    enforce(asked.dispute.pk, admin, ruling="dismiss", reason="Fine.", at=now + 4 * DAY)
     with pytest.raises(Refused, match="^dispute-closed$"):
         questions.answer(asked.pk, alice, "Late.", at=now + 5 * DAY)
 

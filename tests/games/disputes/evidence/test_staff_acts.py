@@ -11,11 +11,10 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.models import AuditEntry, ChatMessage, Dispute, Game, JobKind, Outbox
 from games.services.chat import chat, moderation
-from games.services.disputes.rulings import judging
 from games.services.effects.enqueue import enqueue
 from games.services.gamelog.actors import NotPermitted
 from games.services.worker import dead_jobs
-from tests.support.games.disputes import fresh
+from tests.support.games.disputes import enforce, fresh
 
 pytestmark = pytest.mark.database
 
@@ -25,7 +24,7 @@ def test_a_ruling_is_recorded_once_with_both_reasons(
 ) -> None:
     head = fresh(dispute.game).head_hash
     for _attempt in range(2):
-        judging.rule(
+        enforce(
             dispute.pk, admin, ruling="rollback", ply=2, reason="So.", note="Second time.", at=now
         )
     entry = AuditEntry.objects.get()
@@ -38,6 +37,9 @@ def test_a_ruling_is_recorded_once_with_both_reasons(
         "back_to": 2,
         "conflict": "",
         "head": head,
+        "proposed_by": admin.pk,
+        "more_time_for": None,
+        "hours": None,
     }
 
 
@@ -46,7 +48,7 @@ def test_a_ruling_that_is_refused_is_not_recorded(
     dispute: Dispute, admin: User, now: datetime, asked: dict[str, object]
 ) -> None:
     with pytest.raises(Refused):
-        judging.rule(dispute.pk, admin, **{"ruling": "void", "reason": "So.", "at": now, **asked})  # type: ignore[arg-type]
+        enforce(dispute.pk, admin, **{"ruling": "void", "reason": "So.", "at": now, **asked})  # type: ignore[arg-type]
     assert not AuditEntry.objects.exists()
 
 

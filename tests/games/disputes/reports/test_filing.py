@@ -15,7 +15,6 @@ from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox
 from games.rules.kit.core import RulesError
 from games.services.clock.timeouts import settle_overdue
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import apply_command
@@ -23,7 +22,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
 from tests.games.conftest import person
 from tests.support.crowd import at_once
-from tests.support.games.disputes import DAY, everything, file, fresh
+from tests.support.games.disputes import DAY, enforce, everything, file, fresh
 from tests.support.games.notifications.emails import send, send_to, text
 
 pytestmark = pytest.mark.database
@@ -135,7 +134,7 @@ def test_a_finished_game_can_be_reported_for_two_weeks(
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=now)
     first = file(sogo_game, alice, now + 10 * DAY, category="result")
     assert not fresh(sogo_game).held
-    judging.rule(first.pk, admin, ruling="dismiss", reason="You resigned.", at=now + 13 * DAY)
+    enforce(first.pk, admin, ruling="dismiss", reason="You resigned.", at=now + 13 * DAY)
     file(sogo_game, bob, now + 14 * DAY, category="other")
     with pytest.raises(Refused, match="^game-over-too-long days=14$"):
         file(sogo_game, alice, now + 14 * DAY + timedelta(seconds=1), category="result")

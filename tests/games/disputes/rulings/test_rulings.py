@@ -21,7 +21,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import StaleBoard, apply_command
-from tests.support.games.disputes import DAY, everything, file, fresh
+from tests.support.games.disputes import DAY, enforce, everything, file, fresh
 from tests.support.games.notifications.emails import send_to, text
 
 pytestmark = pytest.mark.database
@@ -37,7 +37,7 @@ def test_dismissed_the_clock_goes_on_where_it_stopped(
     dispute: Dispute, admin: User, now: datetime
 ) -> None:
     at = now + 4 * DAY
-    ruled = judging.rule(dispute.pk, admin, ruling="dismiss", reason="All is well.", at=at)
+    ruled = enforce(dispute.pk, admin, ruling="dismiss", reason="All is well.", at=at)
     game = fresh(dispute.game)
     assert game.running
     assert not game.held
@@ -48,7 +48,7 @@ def test_dismissed_the_clock_goes_on_where_it_stopped(
 
 
 def test_awarded_the_seat_wins(dispute: Dispute, admin: User, now: datetime) -> None:
-    judging.rule(dispute.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
+    enforce(dispute.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
     game = fresh(dispute.game)
     assert (game.status, game.termination, game.due_at) == (Status.OVER, "ruling", None)
     assert results(game) == [SeatResult.LOST, SeatResult.WON]
@@ -56,7 +56,7 @@ def test_awarded_the_seat_wins(dispute: Dispute, admin: User, now: datetime) -> 
 
 
 def test_void_it_counts_for_nobody(dispute: Dispute, admin: User, now: datetime) -> None:
-    judging.rule(dispute.pk, admin, ruling="void", reason="A fault of the site.", at=now)
+    enforce(dispute.pk, admin, ruling="void", reason="A fault of the site.", at=now)
     game = fresh(dispute.game)
     assert game.status == Status.CANCELLED
     assert results(game) == [SeatResult.NONE, SeatResult.NONE]
@@ -67,7 +67,7 @@ def test_rolled_back_it_is_played_on_with_the_whole_time(
     dispute: Dispute, admin: User, alice: User, bob: User, now: datetime
 ) -> None:
     at = now + 5 * DAY
-    judging.rule(dispute.pk, admin, ruling="rollback", reason="Move 4 was ours.", ply=3, at=at)
+    enforce(dispute.pk, admin, ruling="rollback", reason="Move 4 was ours.", ply=3, at=at)
     game = fresh(dispute.game)
     assert (game.ply, game.running, game.held) == (3, True, False)
     assert game.due_at == at + 3 * DAY
@@ -85,7 +85,7 @@ def test_a_finished_game_is_taken_up_again(
     play_moves(sogo_game, "A1 B1")
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=now)
     dispute = file(sogo_game, alice, now + DAY, category="result")
-    judging.rule(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=now + 2 * DAY)
+    enforce(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=now + 2 * DAY)
     game = fresh(sogo_game)
     assert game.running
     assert game.due_at == now + 5 * DAY
@@ -111,7 +111,7 @@ def test_both_get_the_decision_and_the_same_reason(
     now: datetime,
     ruling: dict[str, object],
 ) -> None:
-    judging.rule(dispute.pk, admin, reason="Because.", at=now, **ruling)  # type: ignore[arg-type]
+    enforce(dispute.pk, admin, reason="Because.", at=now, **ruling)  # type: ignore[arg-type]
     (decided,) = rulings_of(dispute.game)
     for user in (alice, bob):
         assert send_to(JobKind.RULED, user).state == Delivery.State.SENT
@@ -124,20 +124,20 @@ def test_both_get_the_decision_and_the_same_reason(
 def test_the_ruling_tells_of_the_end_so_no_second_mail_does(
     dispute: Dispute, admin: User, bob: User, now: datetime
 ) -> None:
-    judging.rule(dispute.pk, admin, ruling="award", reason="A mill.", winner=1, at=now)
+    enforce(dispute.pk, admin, ruling="award", reason="A mill.", winner=1, at=now)
     sent = send_to(JobKind.OVER, bob)
     assert (sent.state, sent.answer) == ("suppressed", "ruling-mail")
 
 
 def test_a_bot_gets_no_mail(bot_game: Game, alice: User, admin: User, now: datetime) -> None:
     dispute = file(bot_game, alice, now, category="bot")
-    judging.rule(dispute.pk, admin, ruling="void", reason="It was asleep.", at=now)
+    enforce(dispute.pk, admin, ruling="void", reason="It was asleep.", at=now)
     assert [row.user for row in Outbox.objects.filter(kind=JobKind.RULED)] == [alice]
     assert fresh(bot_game).status == Status.CANCELLED
 
 
 def test_the_ruling_names_its_case_in_the_log(dispute: Dispute, admin: User, now: datetime) -> None:
-    judging.rule(dispute.pk, admin, ruling="rollback", reason="So.", ply=1, at=now)
+    enforce(dispute.pk, admin, ruling="rollback", reason="So.", ply=1, at=now)
     event = Event.objects.filter(game=dispute.game).latest("number")
     assert event.kind == "ruled"
     assert event.payload == {"dispute": str(dispute.pk), "ruling": "rollback", "ply": 1}
@@ -150,13 +150,13 @@ def test_a_preview_writes_nothing_and_tells_the_truth(
     before, at = everything(), now + 2 * DAY
     seen = judging.preview_ruling(dispute, ruling="rollback", ply=2, at=at)
     assert everything() == before
-    judging.rule(dispute.pk, admin, ruling="rollback", reason="So.", ply=2, at=at)
+    enforce(dispute.pk, admin, ruling="rollback", reason="So.", ply=2, at=at)
     assert state_of(fresh(dispute.game)) == seen
 
 
 def test_sent_twice_it_counts_once(dispute: Dispute, admin: User, now: datetime) -> None:
     for _ in range(2):
-        judging.rule(dispute.pk, admin, ruling="void", reason="A fault.", at=now)
+        enforce(dispute.pk, admin, ruling="void", reason="A fault.", at=now)
     assert Event.objects.filter(game=dispute.game, kind="ruled").count() == 1
     assert Outbox.objects.filter(kind=JobKind.RULED).count() == 2
 
@@ -182,7 +182,7 @@ def test_a_ruling_that_makes_no_sense_changes_nothing(
 ) -> None:
     before = everything()
     with pytest.raises(error):
-        judging.rule(dispute.pk, admin, at=now, **{"reason": "So.", **asked})  # type: ignore[arg-type]
+        enforce(dispute.pk, admin, at=now, **{"reason": "So.", **asked})  # type: ignore[arg-type]
     assert everything() == before
 
 
@@ -190,7 +190,7 @@ def test_a_closed_case_is_closed(dispute: Dispute, admin: User, bob: User, now: 
     filing.withdraw(dispute.pk, bob, at=now)
     before = everything()
     with pytest.raises(Refused, match="^dispute-closed$"):
-        judging.rule(dispute.pk, admin, ruling="void", reason="Late.", at=now)
+        enforce(dispute.pk, admin, ruling="void", reason="Late.", at=now)
     assert everything() == before
 
 
@@ -205,7 +205,7 @@ def test_a_refused_ruling_leaves_no_trace_in_memory(
     """The log after it is folded from what was committed."""
     state = state_of(fresh(dispute.game))
     with pytest.raises(Refused):
-        judging.rule(dispute.pk, admin, ruling="rollback", reason="So.", ply=9, at=now)
+        enforce(dispute.pk, admin, ruling="rollback", reason="So.", ply=9, at=now)
     assert state_of(fresh(dispute.game)) == state
-    judging.rule(dispute.pk, admin, ruling="dismiss", reason="So.", at=now + timedelta(hours=1))
+    enforce(dispute.pk, admin, ruling="dismiss", reason="So.", at=now + timedelta(hours=1))
     assert first_difference(fresh(dispute.game)) == ""

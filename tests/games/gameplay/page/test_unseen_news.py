@@ -12,10 +12,9 @@ from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.conditional_moves.plans import ANY, RESIGN
 from games.models import Game, Seat
-from games.services.disputes.rulings import judging
 from games.services.gameplay import conditional_moves
 from games.views.gameplay.page.news import UnseenNews
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 from tests.support.games.pages import act, send, signed_in
 
 pytestmark = pytest.mark.database
@@ -97,7 +96,7 @@ def test_a_ruling_stands_first_until_each_player_has_seen_it(
     dispute = file(live_game, alice, timezone.now())
     more = {"award": {"winner": 1}, "rollback": {"ply": 0}}.get(ruling, {})
     reason = "Looked at it twice."
-    judging.rule(dispute.pk, admin, ruling=ruling, reason=reason, at=timezone.now(), **more)
+    enforce(dispute.pk, admin, ruling=ruling, reason=reason, at=timezone.now(), **more)
     for user in (alice, bob):
         client = signed_in(user)
         page = client.get(live_game.get_absolute_url()).content.decode()

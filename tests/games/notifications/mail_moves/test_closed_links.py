@@ -16,10 +16,10 @@ from games.log.commands import PlayMoves, Resign
 from games.models import Event, Game, Seat
 from games.services.clock.timeouts import settle_overdue
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.notifications.body.move_tokens import MoveToken
 from games.views.notifications import mail_moves
 from tests.support.budget import only_in_the_long_run
+from tests.support.games.disputes import enforce
 from tests.support.games.notifications.mail_moves import link, move_token, path, press, scanner
 from tests.support.games.pages import act, text
 from tests.support.games.stored import fingerprint
@@ -115,7 +115,7 @@ def moved_on_the_site(game: Game, alice: User, bob: User) -> str:
 def roll_back(game: Game, bob: User) -> None:
     case = filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
     admin = User.objects.create_superuser("judge", "judge@example.org", "pa55-word-long")
-    judging.rule(case.pk, admin, ruling="rollback", reason="Anew.", at=timezone.now(), ply=0)
+    enforce(case.pk, admin, ruling="rollback", reason="Anew.", at=timezone.now(), ply=0)
 
 
 def rolled_back(game: Game, alice: User, bob: User) -> str:

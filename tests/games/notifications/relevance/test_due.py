@@ -17,12 +17,12 @@ from games.log.commands import Propose, Resign, Respond
 from games.log.time.control import per_move
 from games.models import Delivery, Game, JobKind, Outbox, Seat, Table
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
+from tests.support.games.disputes import enforce
 from tests.support.games.notifications.emails import row_for, send, send_to, tell_turns
 from tests.support.games.notifications.preferences import prefer_mail
 
@@ -85,7 +85,7 @@ def test_a_roll_back_to_the_board_as_it_stands_is_a_new_turn_with_its_reminder(
     play_moves(sogo_game, "A1 B1")
     early = row_for(JobKind.REMINDER, alice)
     case = filing.file(sogo_game.pk, bob, category="conduct", ply=0, text="Hm.", at=now)
-    judging.rule(case.pk, admin, ruling="rollback", reason="Take time.", ply=2, at=now)
+    enforce(case.pk, admin, ruling="rollback", reason="Take time.", ply=2, at=now)
     assert suppressed(send(early), "later-turn-mail")
     assert send_to(JobKind.REMINDER, alice).state == Delivery.State.SENT
 
@@ -176,7 +176,7 @@ def test_no_mail_of_an_end_that_was_undone(
     play_moves(sogo_game, "A1 B1 A2 B2 A3 B3 A4")
     row = row_for(JobKind.OVER, bob)
     case = filing.file(sogo_game.pk, bob, category="result", ply=7, text="No!", at=now)
-    judging.rule(case.pk, admin, ruling="rollback", reason="Indeed.", ply=6, at=now)
+    enforce(case.pk, admin, ruling="rollback", reason="Indeed.", ply=6, at=now)
     assert suppressed(send(row), "game-goes-on")
 
 

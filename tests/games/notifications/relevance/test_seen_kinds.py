@@ -14,13 +14,12 @@ from games.log.commands import Command, Propose, RecordAbsences, Resign
 from games.models import Absence, Delivery, Game, JobKind, Outbox
 from games.services.chat import chat
 from games.services.disputes.cases import claims, questions
-from games.services.disputes.rulings import judging
 from games.services.gamelog import presence
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from tests.games.conftest import NOW
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 from tests.support.games.notifications.emails import row_for, send
 from tests.support.games.notifications.preferences import prefer_mail
 
@@ -61,7 +60,7 @@ def away(game: Game, alice: User) -> None:
 
 def ruled(game: Game, alice: User, admin: User) -> None:
     case = file(game, alice, NOW)
-    judging.rule(case.pk, admin, ruling="dismiss", reason="It is legal.", at=NOW)
+    enforce(case.pk, admin, ruling="dismiss", reason="It is legal.", at=NOW)
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Delivery, Game, JobKind, NotificationPreference, Outbox, Seat
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import judging
 from games.services.notifications.mail.unsubscribe_links import link_for
 from tests.games.conftest import NOW
+from tests.support.games.disputes import enforce
 from tests.support.games.notifications.emails import send_to, stop_path, tell_turns
 from tests.support.games.notifications.preferences import mail_frequency, prefer_mail
 
@@ -142,7 +142,7 @@ def test_a_ruling_has_no_kind_so_one_click_silences_the_game(
     strict: Client, sogo_game: Game, alice: User, bob: User, admin: User
 ) -> None:
     case = filing.file(sogo_game.pk, bob, category="conduct", ply=0, text="Rude.", at=NOW)
-    judging.rule(case.pk, admin, ruling="dismiss", reason="Not so.", at=NOW)
+    enforce(case.pk, admin, ruling="dismiss", reason="Not so.", at=NOW)
     send_to(JobKind.RULED, alice)
     strict.post(stop_path(), ONE_CLICK)
     assert is_muted(sogo_game, alice)

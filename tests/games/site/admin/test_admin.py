@@ -27,12 +27,11 @@ from games.models import (
     Seat,
     Table,
 )
-from games.services.disputes.rulings import judging
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from tests.support.budget import only_in_the_long_run
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 from tests.support.games.notifications.emails import send_to
 from tests.support.games.notifications.preferences import prefer_mail
 
@@ -58,7 +57,7 @@ def stage(
     play_moves(sogo_game, "A1 B1")
     tables.open_table(alice, Terms("sogo", {}), at=now)
     case = file(sogo_game, bob, now)
-    judging.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
+    enforce(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
     send_to(JobKind.RULED, bob)
     message = ChatMessage.objects.create(game=sogo_game, user=bob, text="Hm.", at=now)
     MessageReport.objects.create(message=message, by=alice, at=now)

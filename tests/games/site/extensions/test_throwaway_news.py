@@ -16,10 +16,9 @@ from games.extensions.notifications import NotificationCategory, NotificationKin
 from games.extensions.notifications.message_body import MessageBody
 from games.log.commands import PlayMoves, Resign
 from games.models import Channel, Delivery, Game, Medium, Outbox
-from games.services.disputes.rulings import judging
 from games.services.notifications.push import subscriptions
 from games.services.worker import runner
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 from tests.support.games.notifications.emails import html, latest, stop_path, text
 from tests.support.games.notifications.kinds import add_category
 from tests.support.games.notifications.preferences import (
@@ -189,7 +188,7 @@ def test_work_that_follows_results_is_asked_for_by_each_change_of_one(
     act(bookmark.game, bob, Resign())
     assert texts() == ["over", RESULT]
     dispute = file(bookmark.game, bob, timezone.now())
-    judging.rule(dispute.pk, admin, ruling="rollback", reason="So.", ply=1, at=timezone.now())
+    enforce(dispute.pk, admin, ruling="rollback", reason="So.", ply=1, at=timezone.now())
     assert texts() == ["running", RESULT, RESULT]
 
 

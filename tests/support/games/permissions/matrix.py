@@ -115,6 +115,13 @@ dispute                 POST  403 403 403 403 403 303 403
 dispute_claim           POST  403 403 403 403 403 303 403
 dispute_release         POST  403 403 403 403 403 303 403
 dispute_ask             POST  403 403 403 403 403 409 403
+proposal_confirm        POST  403 403 403 403 403 409 403
+proposal_take_back      POST  403 403 403 403 403 303 403
+proposal_comment        POST  403 403 403 303 403 403 303
+dispute_settle          POST  403 403 403 303 403 403 303
+settlement_answer       POST  403 403 403 303 403 403 303
+dispute_appeal          POST  403 403 403 409 403 403 409
+appeal_decide           POST  403 403 403 403 403 404 404
 dispute_answer          POST  403 404 404 404 404 404 404
 dispute_private         POST  403 403 403 403 403 200 403
 staff_acts              GET   302 403 403 403 403 200 200

@@ -16,9 +16,21 @@ from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.entries import enter
 from games.extensions.notifications import categories
 from games.log.time.control import per_move
-from games.models import Absence, ChatMessage, Dispute, Game, Outbox, StandingChallenge, Table
+from games.models import (
+    Absence,
+    ChatMessage,
+    Dispute,
+    Game,
+    Outbox,
+    RulingProposal,
+    Settlement,
+    StandingChallenge,
+    Table,
+)
 from games.services.chat import chat, moderation
+from games.services.disputes import settlements
 from games.services.disputes.reports import filing
+from games.services.disputes.rulings import proposals
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
@@ -36,6 +48,8 @@ class Scene:
     game: Game
     table: Table
     dispute: Dispute
+    proposal: RulingProposal
+    settlement: Settlement
     message: ChatMessage
     challenge: StandingChallenge
     absence: Absence
@@ -72,6 +86,13 @@ class Scene:
             "dispute_release": [self.dispute.pk],
             "dispute_ask": [self.dispute.pk],
             "dispute_answer": [0],
+            "proposal_confirm": [self.proposal.pk],
+            "proposal_take_back": [self.proposal.pk],
+            "proposal_comment": [self.proposal.pk],
+            "dispute_settle": [self.dispute.pk],
+            "settlement_answer": [self.settlement.pk],
+            "dispute_appeal": [self.dispute.pk],
+            "appeal_decide": [0],
             "dispute_private": [self.dispute.pk],
             "game_dispute_withdraw": [self.dispute.game.pk],
             "dev_email": ["no-such-file.log", 0],
@@ -153,6 +174,10 @@ class Scene:
             "moderation_judge": {"decision": "remove"},
             "dispute_ask": {"seats": ["0"], "text": "Why?"},
             "dispute_answer": {"text": "So."},
+            "proposal_comment": {"text": "I see."},
+            "dispute_settle": {"outcome": "void"},
+            "settlement_answer": {"answer": "agree"},
+            "dispute_appeal": {"ground": "facts", "text": "Look here."},
             "dispute_private": {"why": "To see who was rude."},
             "dispute": {"step": "confirm", "ruling": "void", "reason": "So be it.", "board": 0},
             "preferences": {"theme": "dark", "notation-sogo": "hex", "timezone": "Europe/Berlin"},
@@ -171,11 +196,13 @@ class Scene:
 
 def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> Scene:
     """Everything there is to ask for, around a `game` of alice against bob."""
-    alice, bob, _, _ = people
+    alice, bob, _, admin = people
     referee = person("referee", is_staff=True, is_superuser=True)
     table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     other = start_game("sogo", [bob, referee], options={}, at=now, time_control=per_move(3))
     dispute = filing.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
+    proposal = proposals.propose(dispute.pk, admin, ruling="void", reason="So.", at=now)
+    settlement = settlements.offer(dispute.pk, bob, outcome="void", at=now)
     message = chat.say(game, bob, "You are slow.", key=uuid4(), at=now)
     moderation.report(message.pk, alice, "Rude.", at=now)
     challenge = standing_challenges.create(alice, Terms("sogo", {}), 3, at=now)
@@ -188,4 +215,6 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     exercise.code = EXERCISE_CODE
     exercise.save()
     clients = browsers(*people, referee)
-    return Scene(game, table, dispute, message, challenge, absence, job, event, clients)
+    return Scene(
+        game, table, dispute, proposal, settlement, message, challenge, absence, job, event, clients
+    )

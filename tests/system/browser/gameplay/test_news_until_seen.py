@@ -12,12 +12,11 @@ from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.conditional_moves.plans import ANY
 from games.log.time.control import STANDARD
-from games.services.disputes.rulings import judging
 from games.services.gameplay import conditional_moves
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import admin, alice, bob
 from tests.support.fixtures.browser import Visitors
-from tests.support.games.disputes import file
+from tests.support.games.disputes import enforce, file
 from tests.support.games.pages import act
 from tests.system.browser.inspection import PHONE, blemishes, sign_in
 
@@ -38,7 +37,7 @@ def test_a_ruling_and_an_answer_stand_over_the_board_until_they_are_put_away(
     conditional_moves.change(game.pk, alice, lambda _: plan, board=board, at=at)
     act(game, bob, PlayMoves(("B1",)))
     dispute = file(game, bob, timezone.now())
-    judging.rule(dispute.pk, admin, ruling="dismiss", reason="All is well.", at=timezone.now())
+    enforce(dispute.pk, admin, ruling="dismiss", reason="All is well.", at=timezone.now())
 
     page = visitors(**{**PHONE, "locale": lang})
     sign_in(page, live_server.url, alice)

@@ -1,4 +1,6 @@
-"""The forms of disputes and rulings."""
+"""The forms of the staff: a ruling, a question, a look at private things, an appeal decided."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -6,45 +8,9 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from games.models import Dispute
-from games.services.disputes.reports.filing import MAX_TEXT_LENGTH
-
-
-class DisputeForm(forms.Form):
-    """The form to file a dispute about a game of `moves` turns so far."""
-
-    category = forms.ChoiceField(
-        label=gettext_lazy("What is it about?"),
-        choices=[("", gettext_lazy("Please choose")), *Dispute.Category.choices],
-        help_text=gettext_lazy(
-            "For the rules, the result, the clock or a bot all clocks stop until it is decided, "
-            "for 72 hours at most."
-        ),
-    )
-    move = forms.IntegerField(
-        label=gettext_lazy("At which move?"),
-        min_value=0,
-        help_text=gettext_lazy("The number of moves made by then. The board beside this shows it."),
-    )
-    text = forms.CharField(
-        label=gettext_lazy("What happened?"),
-        max_length=MAX_TEXT_LENGTH,
-        widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=gettext_lazy(
-            "Only the admins read this. The others are notified that you reported a problem."
-        ),
-    )
-
-    def __init__(self, moves: int, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.moves = moves
-
-    def clean_move(self) -> int:
-        """Refuse a board that there was not."""
-        move: int = self.cleaned_data["move"]
-        if move > self.moves:
-            raise forms.ValidationError(gettext_lazy("Choose a move that was made in this game."))
-        return move
+from games.log.disputes.rulings import MAX_GRANT_HOURS
+from games.models import Appeal, Dispute
+from games.services.disputes.locking import MAX_TEXT_LENGTH
 
 
 class RulingForm(forms.Form):
@@ -66,6 +32,12 @@ class RulingForm(forms.Form):
             "This many moves stay on the board. The player to move gets the full time."
         ),
     )
+    more_time_for = forms.TypedChoiceField(
+        label=gettext_lazy("More time for"), coerce=int, empty_value=None, required=False
+    )
+    hours = forms.IntegerField(
+        label=gettext_lazy("Hours"), min_value=1, max_value=MAX_GRANT_HOURS, required=False
+    )
     reason = forms.CharField(
         label=gettext_lazy("Public reason"),
         max_length=MAX_TEXT_LENGTH,
@@ -83,7 +55,12 @@ class RulingForm(forms.Form):
     )
     board = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
-    depends: ClassVar = {"winner": ("ruling", "award"), "back_to": ("ruling", "rollback")}
+    depends: ClassVar = {
+        "winner": ("ruling", "award"),
+        "back_to": ("ruling", "rollback"),
+        "more_time_for": ("ruling", "time"),
+        "hours": ("ruling", "time"),
+    }
     """Fields that belong to one decision: which field says so, and its value."""
 
     def __init__(self, names: Mapping[int, str], moves: int, *args: Any, **kwargs: Any) -> None:
@@ -92,7 +69,8 @@ class RulingForm(forms.Form):
         for name, choice in self.depends.items():
             self.fields[name].depends = choice  # type: ignore[attr-defined]
         sitters = [(str(number), name) for number, name in names.items()]
-        self.fields["winner"].choices = [("", gettext_lazy("Please choose")), *sitters]  # type: ignore[attr-defined]
+        for name in ("winner", "more_time_for"):
+            self.fields[name].choices = [("", gettext_lazy("Please choose")), *sitters]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         """Require what goes with the ruling, and drop what does not."""
@@ -102,7 +80,15 @@ class RulingForm(forms.Form):
             self.add_error("winner", gettext_lazy("Say which seat the game is awarded to."))
         if ruling == Dispute.Ruling.ROLLBACK and (move is None or move > self.moves):
             self.add_error("back_to", gettext_lazy("Choose a move that was made in this game."))
+        if ruling == Dispute.Ruling.TIME:
+            self._require_grant(cleaned)
         return cleaned
+
+    def _require_grant(self, cleaned: Mapping[str, Any]) -> None:
+        if cleaned.get("more_time_for") is None:
+            self.add_error("more_time_for", gettext_lazy("Say who gets more time."))
+        if cleaned.get("hours") is None and "hours" not in self.errors:
+            self.add_error("hours", gettext_lazy("Say how many hours."))
 
 
 class PrivateReadForm(forms.Form):
@@ -133,15 +119,20 @@ class QuestionForm(forms.Form):
         self.fields["seats"].choices = [(str(seat), name) for seat, name in people.items()]  # type: ignore[attr-defined]
 
 
-class AnswerForm(forms.Form):
-    """The form of an answer to one question; several of them may stand on a page."""
+class AppealDecisionForm(forms.Form):
+    """The form by which an appeal is decided."""
 
-    text = forms.CharField(
-        label=gettext_lazy("Your answer"),
+    outcome = forms.ChoiceField(
+        label=gettext_lazy("The appeal"),
+        choices=Appeal.Outcome.choices,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy(
+            "Overturned, the game is as it was before the decision, or a dismissed case is open "
+            "again."
+        ),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Public reason"),
         max_length=MAX_TEXT_LENGTH,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-
-    def __init__(self, question_id: int, data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(data, auto_id=f"answer-{question_id}-%s")
-        self.question_id = question_id

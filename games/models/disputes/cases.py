@@ -28,11 +28,12 @@ class Dispute(models.Model):
         OTHER = "other", gettext_lazy("Something else")
 
     class State(models.TextChoices):
-        """The state of the dispute: open until it is ruled on or withdrawn."""
+        """The state of the dispute: open until it is ruled on, settled or withdrawn."""
 
         OPEN = "open", gettext_lazy("open")
         RULED = "ruled", gettext_lazy("decided")
         WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
+        SETTLED = "settled", gettext_lazy("settled by the players")
 
     class Ruling(models.TextChoices):
         """The rulings an admin may give."""
@@ -41,6 +42,8 @@ class Dispute(models.Model):
         AWARD = "award", gettext_lazy("Award the game to a seat")
         VOID = "void", gettext_lazy("Void the game: it counts for nobody")
         ROLLBACK = "rollback", gettext_lazy("Roll back to a move and play on")
+        TIME = "time", gettext_lazy("Give a player more time")
+        REINSTATE = "reinstate", gettext_lazy("Undo a loss on time and play on")
 
     class Conflict(models.TextChoices):
         """The conflict of interest with which somebody ruled for want of anybody else."""
@@ -58,10 +61,12 @@ class Dispute(models.Model):
     text = models.TextField(max_length=2000)
     opened_at = models.DateTimeField()
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
-    ruling = models.CharField(max_length=8, choices=Ruling, blank=True)
+    ruling = models.CharField(max_length=12, choices=Ruling, blank=True)
     winner = models.PositiveSmallIntegerField(null=True)
     back_to = models.PositiveIntegerField(null=True)
     back_to_move = models.PositiveIntegerField(null=True)
+    more_time_for = models.PositiveSmallIntegerField(null=True)
+    hours = models.PositiveSmallIntegerField(null=True)
     reason = models.TextField(max_length=2000, blank=True)
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"

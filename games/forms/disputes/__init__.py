@@ -1,0 +1,1 @@
+"""The forms of disputes: those of the players, and those of the staff."""
