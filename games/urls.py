@@ -9,10 +9,11 @@ from games.views.chat import chat, moderation, unread
 from games.views.clock import deadline, vacations
 from games.views.common import live_updates
 from games.views.conditional_moves import editor
+from games.views.disputes import decisions
 from games.views.disputes.cases import claims, questions, queue
-from games.views.disputes.evidence import audit_trail
+from games.views.disputes.evidence import audit_trail, bundles
 from games.views.disputes.reports import cases, filing
-from games.views.disputes.rulings import judging, proposals
+from games.views.disputes.rulings import judging, proposals, reason_templates
 from games.views.gameplay import game_actions, game_page, score_sheet
 from games.views.gameplay.my_games import archive, list_style, my_games
 from games.views.lobby import lobby, new_tables, openings, standing_challenges, tables
@@ -154,6 +155,19 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("disputes/<uuid:pk>/settle/", cases.dispute_settle, name="dispute_settle"),
     path("disputes/settlements/<int:pk>/", cases.settlement_answer, name="settlement_answer"),
     path("disputes/<uuid:pk>/appeal/", cases.dispute_appeal, name="dispute_appeal"),
+    path("staff/disputes/<uuid:pk>/bundle/", bundles.dispute_bundle, name="dispute_bundle"),
+    path(
+        "staff/disputes/<uuid:pk>/bundle/anew/",
+        bundles.dispute_bundle_anew,
+        name="dispute_bundle_anew",
+    ),
+    path("staff/reasons/", reason_templates.reason_templates, name="reason_templates"),
+    path(
+        "staff/reasons/<int:pk>/delete/",
+        reason_templates.reason_template_delete,
+        name="reason_template_delete",
+    ),
+    path("decisions/", decisions.decisions, name="decisions"),
     path("disputes/questions/<int:pk>/", questions.dispute_answer, name="dispute_answer"),
     path("staff/disputes/<uuid:pk>/private/", audit_trail.dispute_private, name="dispute_private"),
     path("staff/acts/", audit_trail.staff_acts, name="staff_acts"),

@@ -7,7 +7,9 @@ from games.models.chat import ChatMessage, MessageReport
 from games.models.clock.absences import Absence
 from games.models.clock.heartbeats import Heartbeat
 from games.models.disputes.cases import Dispute, DisputeQuestion
+from games.models.disputes.evidence import EvidenceBundle
 from games.models.disputes.proposals import Appeal, ProposalComment, RulingProposal
+from games.models.disputes.reason_templates import ReasonTemplate
 from games.models.disputes.settlements import Settlement
 from games.models.gameplay.conditional_moves import ConditionalMoves
 from games.models.gameplay.events import Event
@@ -42,6 +44,7 @@ __all__ = [
     "Dispute",
     "DisputeQuestion",
     "Event",
+    "EvidenceBundle",
     "Favourite",
     "Follow",
     "Frequency",
@@ -56,6 +59,7 @@ __all__ = [
     "PencilMarks",
     "ProposalComment",
     "PushSubscription",
+    "ReasonTemplate",
     "RulingProposal",
     "Seat",
     "SeatResult",

@@ -119,6 +119,18 @@ class QuestionForm(forms.Form):
         self.fields["seats"].choices = [(str(seat), name) for seat, name in people.items()]  # type: ignore[attr-defined]
 
 
+class ReasonTemplateForm(forms.Form):
+    """The form of a template of reasons."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=80)
+    text_en = forms.CharField(
+        label=gettext_lazy("In English"), max_length=900, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    text_de = forms.CharField(
+        label=gettext_lazy("In German"), max_length=900, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+
 class AppealDecisionForm(forms.Form):
     """The form by which an appeal is decided."""
 

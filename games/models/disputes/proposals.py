@@ -16,7 +16,7 @@ class RulingProposal(models.Model):
     open in a dispute at a time.
     """
 
-    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="proposals", db_index=False)
+    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="proposals")
     ruling = models.CharField(max_length=12, choices=Dispute.Ruling)
     winner = models.PositiveSmallIntegerField(null=True)
     back_to = models.PositiveIntegerField(null=True)

@@ -24,7 +24,7 @@ class Settlement(models.Model):
         DRAW = "draw", gettext_lazy("End the game as a draw")
         CANCEL = "void", gettext_lazy("Cancel the game: it counts for nobody")
 
-    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="settlements", db_index=False)
+    dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="settlements")
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="+")
     outcome = models.CharField(max_length=12, choices=Outcome)
     back_to = models.PositiveIntegerField(null=True)

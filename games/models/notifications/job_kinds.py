@@ -22,6 +22,7 @@ class JobKind(StrEnum):
     PROPOSED = "proposed"
     DISPUTED = "disputed"
     ASKED = "asked"
+    EVIDENCE = "evidence"
     RULING_PROPOSED = "ruling_proposed"
     SETTLEMENT = "settlement"
     OVERDUE = "overdue"

@@ -11,6 +11,7 @@ from django.conf import settings
 from games.extensions import jobs
 from games.extensions.jobs import MAX_ATTEMPTS, JobHandler
 from games.models import JobKind, Outbox
+from games.services.disputes.evidence import bundles
 from games.services.effects.wake_ups import MAX_COUNTDOWN
 from games.services.gameplay import bot_turn
 from games.services.notifications.mail import bounces, smtp_errors
@@ -62,6 +63,9 @@ def register(app: str) -> None:
             lease=mail_lease,
             run_together=turn_news.announce_together,
         )
+    )
+    jobs.register(
+        JobHandler(app, JobKind.EVIDENCE, run=bundles.run, queue="mail", lease=mail_lease)
     )
     jobs.register(JobHandler(app, "push", run=push_sending.deliver, queue="mail", lease=mail_lease))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,21 +24,23 @@ from games.forms.disputes.judging import (
 )
 from games.log.state import State
 from games.log.turns.turn_numbers import ply_after
-from games.models import Dispute, Game
+from games.models import Dispute, Game, ReasonTemplate
 from games.models.gameplay.board_preferences import board_preferences
 from games.services.disputes import conflicts, deadlines
 from games.services.disputes.cases import claims, questions
 from games.services.disputes.evidence import related_mails
+from games.services.disputes.evidence.bundles import is_intact
 from games.services.disputes.rulings.appeals import appeal_of
 from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
 from games.services.text.result_text import result_text
-from games.views.disputes.evidence.log_rows import log_rows
+from games.views.common.addresses import small_number
+from games.views.disputes.panels.log_rows import log_rows
+from games.views.disputes.panels.previews import RulingPreview, ruling_preview
+from games.views.disputes.panels.proposal_panel import proposal_panel
 from games.views.disputes.ply_browser import browse_ply, ply_asked
-from games.views.disputes.rulings.previews import RulingPreview, ruling_preview
-from games.views.disputes.rulings.proposal_panel import proposal_panel
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,8 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
         "unsent": related_mails.unsent_mails(game),
         "earlier": [ruling for ruling in rulings_of(game) if ruling.dispute_id != dispute.pk],
         "ruled": game_text.ruling_text(dispute, seats),
-        "form": _blank(game, state),
+        "form": _blank(game, state, _reason_asked(request)),
+        "reason_templates": ReasonTemplate.objects.all(),
         "private_form": PrivateReadForm(),
         "questions": dispute.questions.select_related("seat__user"),
         "question_form": question_form(dispute),
@@ -110,6 +114,7 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
         "claim": _claim(dispute, request.player, request.received_at),
         "proposal": proposal_panel(dispute, request.player, request.received_at),
         "appeal": appeal_of(dispute),
+        "bundle": _bundle(dispute),
         "appeal_form": AppealDecisionForm(),
     }
 
@@ -137,8 +142,25 @@ def ply_asked_for(state: State, asked: Mapping[str, Any]) -> int | None:
     return None if move is None else ply_after(state, move)
 
 
-def _blank(game: Game, state: State) -> RulingForm:
-    board = {"board": state.board_event}
+def _bundle(dispute: Dispute) -> dict[str, object] | None:
+    """Return the latest bundle of evidence for its card, with what is wrong with it."""
+    bundle = dispute.bundles.first()
+    if bundle is None:
+        return None
+    changed = [] if is_intact(bundle) else ["its hash differs"]
+    faults = changed or json.loads(bundle.text)["faults"]
+    return {"built_at": bundle.built_at, "sha256": bundle.sha256, "faults": faults}
+
+
+def _reason_asked(request: PlayerRequest) -> str:
+    """Return the reason that `?reason=` starts from, the number of a template."""
+    number = small_number(request.GET.get("reason", ""), digits=9)
+    template = ReasonTemplate.objects.filter(pk=number).first() if number else None
+    return template.text if template else ""
+
+
+def _blank(game: Game, state: State, reason: str) -> RulingForm:
+    board = {"board": state.board_event, "reason": reason}
     return RulingForm(game.names, state.move_number(state.ply), initial=board)
 
 

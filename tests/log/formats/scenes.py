@@ -212,6 +212,17 @@ def sogo_awarded() -> Stage:
     return stage
 
 
+def sogo_given_time_and_settled() -> Stage:
+    stage = Stage("sogo", *cast()[:2], **PACE)
+    stage.moves("A1 B1")
+    stage.rules("time", seat=0, hours=24)
+    stage.rules("overturn")
+    stage.lapses()
+    stage.rules("reinstate")
+    stage.rules("draw", is_settled=True)
+    return stage
+
+
 def sogo_voided() -> Stage:
     stage = Stage("sogo", *cast()[:2], **PACE)
     stage.moves("A1")
@@ -240,6 +251,7 @@ SCENES: dict[str, Scene] = {
         sogo_never_begun,
         sogo_forgotten,
         sogo_awarded,
+        sogo_given_time_and_settled,
         sogo_voided,
     )
 }

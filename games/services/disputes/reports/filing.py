@@ -17,6 +17,7 @@ from games.log.commands import Hold, Refused, Release
 from games.log.events import EventKind
 from games.models import Dispute, Event, Game, JobKind, Seat
 from games.services.disputes.deadlines import DECISION_PERIOD, TRIAGE_PERIOD
+from games.services.disputes.evidence.bundles import ask_for_bundle
 from games.services.disputes.locking import MAX_TEXT_LENGTH, locked_dispute, require_open
 from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
@@ -65,6 +66,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
                 dispute, JobKind.DISPUTED, [*players_of(seats, but=user), *judges_of(seats)], at
             )
             _alarm_when_overdue(dispute, seats)
+            ask_for_bundle(dispute, at)
             if category in STOPS_CLOCKS and _may_hold(game, seat, user, at):
                 hold, key = Hold(str(dispute.pk)), f"hold:{dispute.pk}"
                 dispute.game = apply_command(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -44,11 +44,11 @@ def _closed(found: QuerySet[Dispute]) -> QuerySet[Dispute]:
 
 
 def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
-    """Return the disputes of games in which somebody with such a name plays; all without a name."""
+    """Return the disputes of players of that name, or with these words; all without any."""
     if not name:
         return found
     seats = Seat.objects.filter(game=OuterRef("game"), user__username__icontains=name)
-    return found.filter(Exists(seats))
+    return found.filter(Exists(seats) | Q(text__icontains=name) | Q(reason__icontains=name))
 
 
 def _with_step(dispute: Dispute, at: datetime) -> Dispute:

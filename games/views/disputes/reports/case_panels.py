@@ -20,7 +20,7 @@ from games.services.disputes import settlements
 from games.services.disputes.deadlines import is_left_to_players
 from games.services.disputes.rulings import appeals
 from games.services.text import game_text, settlement_text
-from games.views.disputes.rulings.proposal_panel import ProposalPanel, proposal_panel
+from games.views.disputes.panels.proposal_panel import ProposalPanel, proposal_panel
 
 Form = TypeVar("Form", bound=KeyedForm)
 

@@ -15,7 +15,7 @@ from games.rules.kit.core import SiteTermination
 MIN_REINSTATED_TIME = timedelta(hours=48)
 """How much time a player has at least whose loss on time is undone."""
 
-_HOUR = timedelta(hours=1) // timedelta(milliseconds=1)
+_MILLISECONDS_PER_HOUR = timedelta(hours=1) // timedelta(milliseconds=1)
 
 
 def held(state: State, entry: Entry) -> State:
@@ -84,7 +84,10 @@ def _with_more_time(state: State, seat: int, hours: int) -> State:
         raise ValueError("A game without a limit has no time to grant.")
     had = clock.reserves.get(seat, clock.control.initial)
     return replace(
-        state, clock=replace(clock, reserves={**clock.reserves, seat: had + hours * _HOUR})
+        state,
+        clock=replace(
+            clock, reserves={**clock.reserves, seat: had + hours * _MILLISECONDS_PER_HOUR}
+        ),
     )
 
 
@@ -104,7 +107,7 @@ def _with_less_time(state: State, granted: Entry) -> State:
     seat, hours = _number(granted, "seat"), _number(granted, "hours")
     has = state.clock.reserves[seat]
     least = min(has, MIN_REINSTATED_TIME // timedelta(milliseconds=1))
-    reserves = {**state.clock.reserves, seat: max(has - hours * _HOUR, least)}
+    reserves = {**state.clock.reserves, seat: max(has - hours * _MILLISECONDS_PER_HOUR, least)}
     return replace(state, clock=replace(state.clock, reserves=reserves))
 
 

@@ -16,7 +16,7 @@ from games.services.disputes.rulings.proposals import (
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
 from games.templatetags.formatting import words
-from games.views.disputes.rulings.previews import RulingPreview, ruling_preview
+from games.views.disputes.panels.previews import RulingPreview, ruling_preview
 
 
 @dataclass(frozen=True)

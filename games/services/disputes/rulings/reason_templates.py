@@ -1,0 +1,30 @@
+"""Templates of public reasons: the staff keep them, and start a reason from one."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import ReasonTemplate
+from games.services.gamelog.actors import NotPermitted
+from games.services.gamelog.refusals import GamelogRefusal
+
+
+def save_template(admin: User, *, title: str, text_en: str, text_de: str) -> ReasonTemplate:
+    """Store a template; another of the same title is replaced. Raises NotPermitted."""
+    _require_staff(admin)
+    with transaction.atomic():
+        texts = {"text_en": text_en, "text_de": text_de}
+        template, _is_new = ReasonTemplate.objects.update_or_create(title=title, defaults=texts)
+    return template
+
+
+def delete_template(admin: User, template_id: int) -> None:
+    """Delete a template; nothing where it is gone. Raises NotPermitted."""
+    _require_staff(admin)
+    ReasonTemplate.objects.filter(pk=template_id).delete()
+
+
+def _require_staff(admin: User) -> None:
+    if not admin.is_staff:
+        raise NotPermitted(GamelogRefusal.ADMINS_ONLY)
