@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import User
+from games.log.commands import Refused
 from games.models import Dispute, ProposalComment, RulingProposal
 from games.rules.kit.core import RulesError
 from games.services.disputes.rulings.proposals import (
@@ -50,7 +51,7 @@ def proposal_panel(dispute: Dispute, reader: User, at: datetime) -> ProposalPane
         list(proposal.comments.select_related("seat__user")),
         _preview(proposal, reader, at),
         until if until > at else None,
-        words(objection) if objection else "",
+        words(Refused(objection)) if objection else "",
         proposal.by == reader,
     )
 

@@ -10,9 +10,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Appeal, Dispute, ProposalComment, RulingProposal, Settlement
+from games.services.disputes.refusals import DisputeRefusal
 from games.services.disputes.rulings import proposals
 from games.services.players.anonymization import anonymize
 from tests.support.games.disputes import DAY, enforce, fresh, page_of, report_of
+from tests.support.games.pages import why
 
 
 @pytest.fixture
@@ -38,6 +40,9 @@ def test_both_players_see_a_proposal_with_its_boards_and_comment_once(
     assert clients["alice"].post(address, {"text": "Not fair."})["Location"]
     again = clients["alice"].post(address, {"text": "Really not."})
     assert again.status_code == 409
+    staff = clients["admin"].get(page_of(proposed.dispute)).content.decode()
+    assert why(DisputeRefusal.STILL_COMMENTED) in staff
+    assert "still-commented" not in staff
     assert "Not fair." in clients["admin"].get(page_of(proposed.dispute)).content.decode()
     assert address not in clients["alice"].get(report_of(proposed.dispute.game)).content.decode()
 

@@ -15,11 +15,10 @@ from accounts.models import User
 from games.log.commands import PlayMoves, Resign
 from games.models import Event, Game, Seat
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes.reports import filing
 from games.services.notifications.body.move_tokens import MoveToken
 from games.views.notifications import mail_moves
 from tests.support.budget import only_in_the_long_run
-from tests.support.games.disputes import enforce
+from tests.support.games.disputes import enforce, file
 from tests.support.games.notifications.mail_moves import link, move_token, path, press, scanner
 from tests.support.games.pages import act, text
 from tests.support.games.stored import fingerprint
@@ -83,7 +82,7 @@ def finished(game: Game, alice: User, bob: User) -> str:
 
 
 def held(game: Game, alice: User, bob: User) -> str:
-    filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
+    file(game, bob, timezone.now())
     return opened(game, alice)
 
 
@@ -113,7 +112,7 @@ def moved_on_the_site(game: Game, alice: User, bob: User) -> str:
 
 
 def roll_back(game: Game, bob: User) -> None:
-    case = filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
+    case = file(game, bob, timezone.now())
     admin = User.objects.create_superuser("judge", "judge@example.org", "pa55-word-long")
     enforce(case.pk, admin, ruling="rollback", reason="Anew.", at=timezone.now(), ply=0)
 
