@@ -16,18 +16,23 @@ from games.log.commands import (
     UndoTurn,
 )
 from games.log.conditional_moves.plans import ANY
-from games.log.time.control import PRESETS, per_move
+from games.log.time.control import PRESETS
 from games.models import Absence, Table
 from games.services.chance import seals
 from games.services.gamelog.actors import SiteActor
 from games.services.gameplay import conditional_moves
 from games.services.gameplay.door import apply_command
+from tests.log.formats.ruling_scenes import (
+    PACE,
+    sogo_awarded,
+    sogo_given_time_and_settled,
+    sogo_voided,
+)
 from tests.log.formats.stage import BEGIN, STEP, Scene, Stage, cast, contributed, not_opened
 from tests.rules.cards.boards import EXAMPLE
 
 QUICK = timedelta(seconds=4)
 SOON = timedelta(seconds=20)
-PACE = {"time_control": per_move(3)}
 
 
 def sogo_to_the_end() -> Stage:
@@ -202,31 +207,6 @@ def sogo_forgotten() -> Stage:
     stage = Stage("sogo", *cast()[:2], time_control=None)
     stage.moves("A1 B1")
     stage.lapses()
-    return stage
-
-
-def sogo_awarded() -> Stage:
-    stage = Stage("sogo", *cast()[:2], **PACE)
-    stage.moves("A1 B1")
-    stage.rules("award", winner=1)
-    return stage
-
-
-def sogo_given_time_and_settled() -> Stage:
-    stage = Stage("sogo", *cast()[:2], **PACE)
-    stage.moves("A1 B1")
-    stage.rules("time", seat=0, hours=24)
-    stage.rules("overturn")
-    stage.lapses()
-    stage.rules("reinstate")
-    stage.rules("draw", is_settled=True)
-    return stage
-
-
-def sogo_voided() -> Stage:
-    stage = Stage("sogo", *cast()[:2], **PACE)
-    stage.moves("A1")
-    stage.rules("void")
     return stage
 
 

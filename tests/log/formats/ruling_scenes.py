@@ -1,0 +1,33 @@
+"""The kept games that a ruling has ended or changed."""
+
+from __future__ import annotations
+
+from games.log.time.control import per_move
+from tests.log.formats.stage import Stage, cast
+
+PACE = {"time_control": per_move(3)}
+
+
+def sogo_awarded() -> Stage:
+    stage = Stage("sogo", *cast()[:2], **PACE)
+    stage.moves("A1 B1")
+    stage.rules("award", winner=1)
+    return stage
+
+
+def sogo_given_time_and_settled() -> Stage:
+    stage = Stage("sogo", *cast()[:2], **PACE)
+    stage.moves("A1 B1")
+    stage.rules("time", seat=0, hours=24)
+    stage.rules("overturn")
+    stage.lapses()
+    stage.rules("reinstate")
+    stage.rules("draw", is_settled=True)
+    return stage
+
+
+def sogo_voided() -> Stage:
+    stage = Stage("sogo", *cast()[:2], **PACE)
+    stage.moves("A1")
+    stage.rules("void")
+    return stage
