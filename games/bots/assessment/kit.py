@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from games.bots.budget import Budget
 from games.rules.kit.core import Move, Position, Seat
+
+Symmetry = tuple[int, ...]
+"""The number of a cell → that of the cell it goes to."""
+
+P = TypeVar("P", bound=Position)
 
 MAX_VALUE, MIN_VALUE = 1.0, -1.0
 """The worth of a won and of a lost position; a drawn one is worth nothing."""
@@ -54,6 +60,33 @@ def ranked(values: Sequence[MoveValue]) -> tuple[MoveValue, ...]:
     """Return the moves, the best first: of equal value those that are proved, then by name."""
     order = sorted(values, key=lambda each: str(each.move))
     return tuple(sorted(order, key=lambda each: (-each.value, not each.exact)))
+
+
+@dataclass(frozen=True)
+class TurnedPosition(Generic[P]):
+    """The least image of a position; `back_by` undoes it, `own` are its own symmetries.
+
+    `moved` turns a move as a symmetry turns the board.
+    """
+
+    position: P
+    back_by: Symmetry
+    own: tuple[Symmetry, ...]
+    moved: Callable[[Move, Symmetry], Move]
+
+    def back(self, move: Move) -> Move:
+        """Return a move of the image as it is made on the board itself."""
+        return self.moved(move, self.back_by)
+
+    def alike(self, values: Sequence[MoveValue]) -> list[MoveValue]:
+        """Give moves that a symmetry of the position exchanges the value of the best of them."""
+        by_name: dict[str, MoveValue] = {}
+        for each in ranked(values):
+            by_name.setdefault(self._name_of(each.move), each)
+        return [replace(by_name[self._name_of(each.move)], move=each.move) for each in values]
+
+    def _name_of(self, move: Move) -> str:
+        return min(str(self.moved(move, symmetry)) for symmetry in self.own)
 
 
 def value_of_end(position: Position, seat: Seat) -> float | None:

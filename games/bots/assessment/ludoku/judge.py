@@ -6,11 +6,11 @@ is judged as the least of its images under the symmetries of the board.
 
 from __future__ import annotations
 
-from games.bots.assessment.kit import Assessment, MoveValue, ranked, value_of_end
+from games.bots.assessment.kit import Assessment, MoveValue, TurnedPosition, ranked, value_of_end
 from games.bots.assessment.ludoku.expectation import result_of
 from games.bots.assessment.ludoku.luck import luck_of
 from games.bots.assessment.ludoku.search import best_turns
-from games.bots.assessment.ludoku.symmetry import TurnedLudoku, least_image
+from games.bots.assessment.ludoku.symmetry import least_image
 from games.bots.budget import Budget
 from games.bots.ludoku.turns import Turn
 from games.rules.kit.core import Move, Position, Seat
@@ -40,7 +40,9 @@ def _judged(position: LudokuPosition, seat: Seat, move: Move, turn: Turn) -> Mov
     return MoveValue(move, round(result_of(turn.worth, turn.table), 4), margin=round(turn.worth, 2))
 
 
-def _line(turned: TurnedLudoku, turns: dict[Move, Turn], best: Move) -> tuple[Move, ...]:
+def _line(
+    turned: TurnedPosition[LudokuPosition], turns: dict[Move, Turn], best: Move
+) -> tuple[Move, ...]:
     """Return the whole turn that begins with the best placement, as it is made on the board."""
     (move,) = (each for each in turns if turned.back(each) == best)
     rest = (each for each in turns[move].moves if each != move)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from games.bots.assessment.kit import MoveValue, ranked
+from games.bots.assessment.kit import Symmetry, TurnedPosition
 from games.rules.kit.core import Move
 from games.rules.kit.texts.canonical_form import square_symmetries
 from games.rules.ludoku.fields import NAMES, NUMBER_OF, numbers
@@ -13,33 +12,8 @@ from games.rules.ludoku.moves import Place
 from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.symmetry import SIDE
 
-Symmetry = tuple[int, ...]
 
-
-@dataclass(frozen=True)
-class TurnedLudoku:
-    """The least image of a position; `back_by` undoes it, `own` are its own symmetries."""
-
-    position: LudokuPosition
-    back_by: Symmetry
-    own: tuple[Symmetry, ...]
-
-    def back(self, move: Move) -> Move:
-        """Return a move of the image as it is made on the board itself."""
-        return _moved(move, self.back_by)
-
-    def alike(self, values: Sequence[MoveValue]) -> list[MoveValue]:
-        """Give moves that a symmetry of the position exchanges the value of the best of them."""
-        by_name: dict[str, MoveValue] = {}
-        for each in ranked(values):
-            by_name.setdefault(self._name_of(each.move), each)
-        return [replace(by_name[self._name_of(each.move)], move=each.move) for each in values]
-
-    def _name_of(self, move: Move) -> str:
-        return min(str(_moved(move, symmetry)) for symmetry in self.own)
-
-
-def least_image(position: LudokuPosition) -> TurnedLudoku:
+def least_image(position: LudokuPosition) -> TurnedPosition[LudokuPosition]:
     """Turn and mirror a position as it is least."""
     symmetries = square_symmetries(SIDE)
     chosen = min(symmetries, key=lambda symmetry: _dice_of(_turned(position, symmetry)))
@@ -47,7 +21,7 @@ def least_image(position: LudokuPosition) -> TurnedLudoku:
     least = _dice_of(turned)
     own = tuple(each for each in symmetries if _dice_of(_turned(turned, each)) == least)
     back = tuple(chosen.index(field) for field in range(SIDE * SIDE))
-    return TurnedLudoku(turned, back, own)
+    return TurnedPosition(turned, back, own, _moved)
 
 
 def _dice_of(position: LudokuPosition) -> tuple[int, ...]:
