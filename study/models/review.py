@@ -15,7 +15,8 @@ class Evaluation(models.Model):
 
     `position` is the hash of the game, the version of its rules, its options, the canonical form
     of the position and `engine`, the engine with its version. `moves` has, the best first,
-    `[name, value, exact, margin]` under canonical names, `line` the names of how it may go on.
+    `[name, value, exact, margin, technique]` under canonical names, `line` the
+    names of how it may go on.
     """
 
     position = HashField(unique=True)

@@ -4,14 +4,19 @@ Each game has an assessor of its own, which spends nodes, not seconds: it finds 
 site asks `assess` and knows no game.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.bots.assessment import frege, ludoku, sogo, tiles
+from games.bots.assessment import cards, frege, ludoku, sogo, tiles
 from games.bots.assessment.kit import Assessment, Assessor, MoveValue
 from games.bots.budget import Budget
-from games.rules.kit.core import Position, Seat
+from games.rules.kit.core import Move, Position, Seat
 
 __all__ = ["REVIEWERS", "Assessment", "MoveValue", "Reviewer", "assess", "reviewer_of"]
+
+
+def _every_move(_position: Position, _move: Move) -> bool:
+    return True
 
 
 @dataclass(frozen=True)
@@ -19,11 +24,15 @@ class Reviewer:
     """The engine that judges the decisions of a game.
 
     `version` goes up whenever it may judge otherwise; `nodes` is what it may spend on a decision.
+    `is_judged` says which moves are decisions at all; `value_of` judges a move that the assessor
+    has left out, if it leaves any out.
     """
 
     assessor: Assessor
     version: int
     nodes: int
+    is_judged: Callable[[Position, Move], bool] = _every_move
+    value_of: Callable[[Position, Seat, Move], MoveValue] | None = None
 
 
 REVIEWERS: dict[str, Reviewer] = {
@@ -31,6 +40,9 @@ REVIEWERS: dict[str, Reviewer] = {
     "frege": Reviewer(frege.assess, version=1, nodes=40_000),
     "ludoku": Reviewer(ludoku.assess, version=1, nodes=20_000),
     "tiles": Reviewer(tiles.assess, version=1, nodes=10_000),
+    "cards": Reviewer(
+        cards.assess, version=1, nodes=1_000, is_judged=cards.is_judged, value_of=cards.value_of
+    ),
 }
 """Ruleset key → who reviews its games; a game that is not here is not reviewed."""
 

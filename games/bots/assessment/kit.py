@@ -24,12 +24,14 @@ class MoveValue:
 
     `value` is the result to be expected, from 1 (won) to -1 (lost); `exact`: proved with best play
     on both sides, else an estimate. `margin` is the lead to be expected, where points are counted.
+    `technique` is the number of the technique that finds the move, where it is to be found; else 0.
     """
 
     move: Move
     value: float
     exact: bool = False
     margin: float | None = None
+    technique: int = 0
 
 
 @dataclass(frozen=True)

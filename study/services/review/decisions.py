@@ -1,17 +1,21 @@
-"""The decisions of a game: where a seat chose a move by itself, and what it saw of the board."""
+"""The decisions of a game: where a seat chose a move by itself, and in which position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.bots.assessment import reviewer_of
 from games.log.state import State
 from games.rules.kit.core import CHANCE, Move, Position, Seat
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A move that `seat` chose in `position`, after `number` moves; `after` is what came of it."""
+    """A move that `seat` chose in `position`, after `number` moves; `after` is what came of it.
+
+    Both have everything that was hidden during the game.
+    """
 
     number: int
     seat: Seat
@@ -22,9 +26,12 @@ class Decision:
 
 def decisions_of(state: State) -> Iterator[Decision]:
     """Yield every decision of a finished game in which a single seat was asked."""
-    boards = list(state.views(None))
+    reviewer = reviewer_of(state.ruleset.key)
+    position = state.ruleset.start(state.seats, state.options)
     for number, played in enumerate(state.moves):
-        position = boards[number]
+        after = position.play(played.move, played.seat)
         is_asked = position.to_move == frozenset({played.seat}) and played.seat != CHANCE
-        if is_asked and not played.silent:
-            yield Decision(number, played.seat, played.move, position, boards[number + 1])
+        is_judged = reviewer is None or reviewer.is_judged(position, played.move)
+        if is_asked and is_judged and not played.silent:
+            yield Decision(number, played.seat, played.move, position, after)
+        position = after

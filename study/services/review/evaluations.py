@@ -24,6 +24,7 @@ class StoredValue:
     value: float
     exact: bool
     margin: float | None
+    technique: int = 0
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,17 @@ class EvaluatedPosition:
     def best(self) -> StoredValue:
         """The value of the position: that of its best move."""
         return _read_value(self.evaluation.moves[0])
+
+
+def value_of_move(
+    ruleset_key: str, position: Position, move: Move, found: EvaluatedPosition
+) -> StoredValue | None:
+    """Return what a move is worth, also where its engine lists only some; None: nobody knows."""
+    reviewer, (seat,) = reviewer_of(ruleset_key), position.to_move
+    if move in found.values or reviewer is None or reviewer.value_of is None:
+        return found.values.get(move)
+    judged = reviewer.value_of(position, seat, move)
+    return StoredValue(judged.value, judged.exact, judged.margin, judged.technique)
 
 
 def engine_of(ruleset_key: str) -> str:
@@ -81,7 +93,7 @@ def _kept(key: str, engine: str, found: Assessment, form: CanonicalForm | None) 
     by_name: dict[str, list[object]] = {}
     for each in found.moves:
         name = form.name_of(each.move) if form else str(each.move)
-        by_name.setdefault(name, [name, each.value, each.exact, each.margin])
+        by_name.setdefault(name, [name, each.value, each.exact, each.margin, each.technique])
     line = [form.images[0].rename(move) if form else str(move) for move in found.line]
     columns = {
         "engine": engine,
@@ -105,10 +117,15 @@ def _read(stored: Evaluation, position: Position, form: CanonicalForm | None) ->
 
 
 def _read_value(row: list[object]) -> StoredValue:
-    _name, value, exact, margin = row
+    _name, value, exact, margin, *technique = row
     assert isinstance(value, int | float)
     assert margin is None or isinstance(margin, int | float)
-    return StoredValue(float(value), bool(exact), margin)
+    return StoredValue(float(value), bool(exact), margin, technique_of(technique))
+
+
+def technique_of(rest: list[object]) -> int:
+    """Return the technique behind the four values of a stored move; older ones have none."""
+    return int(str(rest[0])) if rest else 0
 
 
 def _line(names: list[str], position: Position, form: CanonicalForm | None) -> Iterator[Move]:

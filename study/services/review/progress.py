@@ -20,7 +20,12 @@ from games.services.gamelog.locking import lock
 from games.services.gamelog.state_cache import state_of
 from study.models import Review, ReviewedDecision
 from study.services.review.decisions import Decision, decisions_of
-from study.services.review.evaluations import EvaluatedPosition, StoredValue, evaluated
+from study.services.review.evaluations import (
+    EvaluatedPosition,
+    StoredValue,
+    evaluated,
+    value_of_move,
+)
 from study.services.review.requests import review_of
 
 SLICE_SECONDS = 2.0
@@ -59,7 +64,7 @@ def _reviewed(
     """Judge a decision and store what was found, together with the progress."""
     alone = f"{review.game_id} {review.board_event} {decision.number}"
     found = evaluated(state.ruleset, state.options, decision.position, alone)
-    played = _played(decision, found, following if state.seats == 2 else None)
+    played = _played(state.ruleset.key, decision, found, following if state.seats == 2 else None)
     best, line = found.best, found.line
     if played.value > best.value:
         best, line = played, (decision.move,)
@@ -82,7 +87,10 @@ def _reviewed(
 
 
 def _played(
-    decision: Decision, found: EvaluatedPosition, following: ReviewedDecision | None
+    ruleset_key: str,
+    decision: Decision,
+    found: EvaluatedPosition,
+    following: ReviewedDecision | None,
 ) -> StoredValue:
     """Return what the move that was made is worth: as the game ended by it, as was proved of the
     position after it, or as the engine estimates.
@@ -93,7 +101,7 @@ def _played(
     if following is not None and following.exact:
         sign = 1 if following.seat == decision.seat else -1
         return StoredValue(sign * following.value, exact=True, margin=None)
-    return found.values.get(decision.move, found.best)
+    return value_of_move(ruleset_key, decision.position, decision.move, found) or found.best
 
 
 def _close(review: Review, row: Outbox) -> None:

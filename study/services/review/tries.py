@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.rules.kit.core import Move, Position, Ruleset
 from study.models import ReviewedDecision
 from study.services.review.decisions import Decision
-from study.services.review.evaluations import read_evaluation
+from study.services.review.evaluations import read_evaluation, value_of_move
 
 GOOD_TRY_MARGIN = 0.035
 """How much of a result a try may cost and still count."""
@@ -40,5 +40,5 @@ def _value_of(
     if reviewed.line and str(move) == reviewed.line[0]:
         return reviewed.value
     found = read_evaluation(ruleset, reviewed.evaluation, decision.position)
-    kept = found.values.get(move)
+    kept = value_of_move(ruleset.key, decision.position, move, found)
     return kept.value if kept else -1.0

@@ -15,7 +15,7 @@ from accounts.web.requests import SiteRequest
 from games.forms.gameplay import MoveForm
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board, Target
-from games.rules.kit.core import Move, RulesError
+from games.rules.kit.core import Move, Position, RulesError
 from games.views.common import errors
 from games.views.common.board_controls import trial_controls
 from games.views.common.responses import SeeOther
@@ -166,10 +166,15 @@ def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
     rules, decision = task.subject.game.rules, task.decision
     seat = None if tried else decision.seat
     last: tuple[Move, ...] = (tried.move,) if tried else ()
-    position = tried.after if tried else decision.position
     return rules.board(
-        position.view(decision.seat), seat, last=last, notation=_notation(task), pick=typed.pick
+        _shown(decision, tried), seat, last=last, notation=_notation(task), pick=typed.pick
     )
+
+
+def _shown(decision: Decision, tried: Try | None) -> Position:
+    """Return what the seat sees after a try, or, where its board is covered then, before it."""
+    after = tried.after.view(decision.seat) if tried else None
+    return decision.position.view(decision.seat) if after is None or after.covered else after
 
 
 def _notation(task: MistakeTask) -> str:

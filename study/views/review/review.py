@@ -17,6 +17,7 @@ from study.services.review.evaluations import engine_of
 from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
 from study.services.review.requests import ask_for_review
 from study.views.review.curve import curve_of
+from study.views.review.finds import search_summary
 from study.views.review.rows import COUNT_TEXTS, count_text, rows_of
 from study.views.review.subject import Subject, subject_of
 
@@ -45,6 +46,7 @@ def _asked(request: SiteRequest, subject: Subject) -> HttpResponse:
 
 def _context(subject: Subject) -> dict[str, object]:
     game, review = subject.game, subject.review
+    rows = list(rows_of(subject))
     is_under_way = review is not None and not review.finished_at and not review.failed_at
     is_of_two = subject.state.seats == 2
     return {
@@ -53,7 +55,9 @@ def _context(subject: Subject) -> dict[str, object]:
         "has_engine": bool(engine_of(game.ruleset)),
         "is_under_way": is_under_way,
         "poll_seconds": POLL_SECONDS,
-        "rows": list(rows_of(subject)),
+        "rows": rows,
+        "has_finds": any(row.finds for row in rows),
+        "is_solo": subject.state.seats == 1,
         "curve": curve_of(subject.reviewed, subject.state.ply) if is_of_two else None,
         "first": subject.names[0],
         "second": subject.names.get(1, ""),
@@ -74,6 +78,7 @@ def _side(subject: Subject, seat: int) -> dict[str, object]:
         "accuracy": accuracy(subject.reviewed, seat),
         "counts": [count_text(mark, marks.count(mark)) for mark in COUNT_TEXTS if mark in marks],
         "luck": _luck(subject, seat),
+        "search": search_summary(subject, seat),
         "is_perfect": bool(marks) and set(marks) == {Mark.GOOD},
     }
 

@@ -14,6 +14,7 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import N_, Move
 from study.models import ReviewedDecision
 from study.services.review.marks import Mark, loss_of, mark_of, turning_point
+from study.views.review.finds import Finds, finds_at
 from study.views.review.subject import Subject
 
 MARK_TEXTS = {
@@ -47,7 +48,8 @@ class ReviewRow:
     """A decision of the table; `mark` is "" for a good one, `best` where nothing was better.
 
     `before` and `after` say what the position was worth to the side that moves, and what the move
-    is worth; `line_url` leads to the best line on the analysis board.
+    is worth; `line_url` leads to the best line on the analysis board; `finds` is what could be
+    found.
     """
 
     number: int
@@ -64,6 +66,7 @@ class ReviewRow:
     line_url: str
     luck: str
     turned: bool
+    finds: Finds | None
 
 
 def rows_of(subject: Subject) -> Iterator[ReviewRow]:
@@ -97,6 +100,7 @@ def _row(
         line_url=line_url(subject, decision) if best else "",
         luck="" if decision.luck is None else signed(decision.luck),
         turned=is_turn,
+        finds=finds_at(subject, decision, notation),
     )
 
 

@@ -1,0 +1,78 @@
+"""Sudoku cards judged: each digit by its points, and by the best one it leaves to the next player.
+
+A position is judged with the back of its card. Of a digit that lies there all is known; what counts
+is which digits a player can find in the time of a glass.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from games.bots.assessment.cards.shares import Find, finds_of, lead_after, result_of
+from games.bots.assessment.kit import (
+    MAX_VALUE,
+    Assessment,
+    MoveValue,
+    ranked,
+    value_of_end,
+)
+from games.bots.budget import Budget, OutOfBudget
+from games.puzzles.grid import CELLS, NAMES
+from games.rules.cards.moves import Enter, Pass
+from games.rules.cards.position import CardsPosition
+from games.rules.kit.core import Move, Position, Seat
+
+MISTAKE_ALONE_VALUE = 0.0
+"""The worth of a wrong digit in a game alone, which only counts mistakes."""
+
+
+def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
+    """Judge the digits that `seat` can find while its glass runs, and a turn without one."""
+    assert isinstance(position, CardsPosition)
+    finds = finds_of(position.grid, position.solution)
+    values = [_find_value(position, seat, find) for find in finds]
+    if not position.form.alone or not values:
+        values.append(value_of(position, seat, Pass()))
+    with suppress(OutOfBudget):
+        budget.spend(len(values))
+    best_first = ranked(values)
+    return Assessment(best_first, (best_first[0].move,), len(values))
+
+
+def is_judged(position: Position, move: Move) -> bool:
+    """Return whether a move shows what its player has found: a digit, or a glass without one.
+
+    Where a glass is for many digits, every turn ends with a pass.
+    """
+    assert isinstance(position, CardsPosition)
+    if not position.running:
+        return False
+    return isinstance(move, Enter) or (isinstance(move, Pass) and not position.form.many)
+
+
+def value_of(position: Position, seat: Seat, move: Move) -> MoveValue:
+    """Return what any digit or a pass is worth; a wrong digit is worth as much as none."""
+    assert isinstance(position, CardsPosition)
+    if isinstance(move, Enter) and position.solution[CELLS[move.square]] == str(move.digit):
+        return _value(position, seat, move)
+    if position.form.alone:
+        return MoveValue(move, MISTAKE_ALONE_VALUE)
+    lead = lead_after(position, seat, 0, position.grid)
+    return MoveValue(move, round(result_of(lead, position), 4), margin=lead)
+
+
+def _find_value(position: CardsPosition, seat: Seat, find: Find) -> MoveValue:
+    cell, digit, technique = find
+    return _value(position, seat, Enter(digit, NAMES[cell]), technique)
+
+
+def _value(position: CardsPosition, seat: Seat, move: Enter, technique: int = 0) -> MoveValue:
+    """Return what a right digit is worth."""
+    if position.form.alone:
+        return MoveValue(move, MAX_VALUE, technique=technique)
+    grid = list(position.grid)
+    grid[CELLS[move.square]] = move.digit
+    lead = lead_after(position, seat, move.digit, grid)
+    end = value_of_end(position.play(move, seat), seat)
+    value = round(result_of(lead, position), 4) if end is None else end
+    return MoveValue(move, value, end is not None, lead, technique)

@@ -1,0 +1,65 @@
+"""The shares of the digits that are still missing on a card, and the result they promise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import tanh
+
+from games.puzzles.grader import findable
+from games.puzzles.techniques import Technique
+from games.rules.cards.sheet import Sheet
+from games.rules.kit.core import Seat
+
+Find = tuple[int, int, Technique]
+"""A cell, its digit, and the hardest technique it takes to find it."""
+
+HARDEST_FIND = Technique.HIDDEN_TRIPLE
+"""The hardest technique that may be expected of a player within one hourglass."""
+BASE_LEAD, LEAD_PER_CELL = 0.5, 0.3
+"""The lead in points with which 0.76 of a result is to be expected, by the cells still empty.
+
+Fitted to 1,468 positions of 29 games of two who notice six in ten of the digits to be found.
+"""
+CELLS_PER_CARD = 50
+"""About how many cells of a card are empty when it is dealt."""
+
+
+def finds_of(grid: Sequence[int], solution: str) -> list[Find]:
+    """Return the right digits that can be found in a grid, the easiest first."""
+    text = "".join(str(digit or ".") for digit in grid)
+    return [
+        (cell, digit, technique)
+        for cell, digit, technique in findable(text, HARDEST_FIND)
+        if not grid[cell] and solution[cell] == str(digit)
+    ]
+
+
+def lead_after(sheet: Sheet, seat: Seat, digit: int, grid: Sequence[int]) -> float:
+    """Return the lead that a turn with `digit` (0: none) promises, once it lies on `grid`.
+
+    The next seat takes the highest digit it can find then; all others are shared out from the
+    highest, turn by turn. Where a glass is for many digits, the rest is shared evenly.
+    """
+    points = list(sheet.points)
+    points[seat] += digit
+    if not sheet.form.many:
+        left = _missing(grid, sheet.solution)
+        reply = max(
+            (found for _cell, found, _technique in finds_of(grid, sheet.solution)), default=0
+        )
+        if reply:
+            left.remove(reply)
+        for number, taken in enumerate([reply, *left]):
+            points[(sheet.next_turn + number) % sheet.form.seats] += taken
+    return points[seat] - max(other for number, other in enumerate(points) if number != seat)
+
+
+def _missing(grid: Sequence[int], solution: str) -> list[int]:
+    missing = (int(solution[cell]) for cell, digit in enumerate(grid) if not digit)
+    return sorted(missing, reverse=True)
+
+
+def result_of(lead: float, sheet: Sheet) -> float:
+    """Return the result to be expected with a lead, which is worth more near the end."""
+    cells = sheet.grid.count(0) + CELLS_PER_CARD * (sheet.form.rounds - sheet.round)
+    return tanh(lead / (BASE_LEAD + LEAD_PER_CELL * cells))
