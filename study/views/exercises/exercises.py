@@ -19,6 +19,7 @@ from games.views.common.sample_boards import sample
 from study.exercises import PROVERS
 from study.models import Exercise
 from study.services.exercises.attempts import SolverRecord, record_of
+from study.services.exercises.day_streaks import day_streak_of
 from study.services.exercises.selection import (
     daily_exercises_at_hand,
     exercises_of,
@@ -52,8 +53,10 @@ class GameRow:
 def exercises(request: SiteRequest) -> HttpResponse:
     """Show the exercises of today, and those of each game."""
     account = account_of(request.player)
+    today = timezone.now().date()
     context = {
         "daily": daily_entries(),
+        "day_streak": day_streak_of(account, today) if account else None,
         "rows": [_row(key, account) for key in rulesets()],
         "section": "exercises",
     }
