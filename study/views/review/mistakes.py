@@ -143,6 +143,7 @@ def _page(
         "name": task.subject.names[task.reviewed.seat],
         "is_own": task.subject.own_seat is not None,
         "played": spelled(task.subject, task.decision.move, notation),
+        "is_phrase": bool(task.subject.game.rules.phrase(task.decision.move)),
         "tried": tried,
         "tried_text": spelled(task.subject, tried.move, notation) if tried else "",
         "is_shown": is_shown,

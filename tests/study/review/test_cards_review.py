@@ -145,6 +145,16 @@ def test_a_better_digit_is_found_on_the_board_as_it_lay_open(
     assert not tried.context["board"].hidden
 
 
+@pytest.mark.words
+def test_a_glass_without_a_digit_is_said_in_a_sentence_of_its_own(
+    reviewed: Review, client: Client
+) -> None:
+    passed = reviewed.decisions.all()[2]
+    address = reverse("game_review_mistake", args=[reviewed.game_id, passed.number])
+    page = " ".join(client.get(address).content.decode().split())
+    assert "alice here: no digit was entered. Find a better move." in page
+
+
 def test_a_wrong_digit_is_no_good_try(reviewed: Review, client: Client, stage: ReviewStage) -> None:
     wrong = reviewed.decisions.all()[1]
     address = reverse("game_review_mistake", args=[reviewed.game_id, wrong.number])
