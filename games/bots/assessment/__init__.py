@@ -19,13 +19,17 @@ def _every_move(_position: Position, _move: Move) -> bool:
     return True
 
 
+def _no_label(_technique: int) -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Reviewer:
     """The engine that judges the decisions of a game.
 
     `version` goes up whenever it may judge otherwise; `nodes` is what it may spend on a decision.
     `is_judged` says which moves are decisions at all; `value_of` judges a move that the assessor
-    has left out, if it leaves any out.
+    has left out, if it leaves any out; `label_of` names a technique of its moves, as a template.
     """
 
     assessor: Assessor
@@ -33,6 +37,7 @@ class Reviewer:
     nodes: int
     is_judged: Callable[[Position, Move], bool] = _every_move
     value_of: Callable[[Position, Seat, Move], MoveValue] | None = None
+    label_of: Callable[[int], str] = _no_label
 
 
 REVIEWERS: dict[str, Reviewer] = {
@@ -41,7 +46,12 @@ REVIEWERS: dict[str, Reviewer] = {
     "ludoku": Reviewer(ludoku.assess, version=1, nodes=20_000),
     "tiles": Reviewer(tiles.assess, version=1, nodes=10_000),
     "cards": Reviewer(
-        cards.assess, version=1, nodes=1_000, is_judged=cards.is_judged, value_of=cards.value_of
+        cards.assess,
+        version=1,
+        nodes=1_000,
+        is_judged=cards.is_judged,
+        value_of=cards.value_of,
+        label_of=cards.label_of,
     ),
 }
 """Ruleset key → who reviews its games; a game that is not here is not reviewed."""

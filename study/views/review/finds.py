@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.puzzles.techniques import Technique
+from games.bots.assessment import reviewer_of
 from games.rules.kit.core import Seat
 from study.models import ReviewedDecision
 from study.services.review.evaluations import technique_of
@@ -46,8 +46,10 @@ def finds_at(subject: Subject, decision: ReviewedDecision, notation: str) -> Fin
     return Finds(
         count=len(found),
         easiest=rules.spell(rules.parse(name), options, notation),
-        easiest_technique=_label(technique),
-        best_technique=_label(dict(found).get(decision.line[0], 0)) if decision.line else "",
+        easiest_technique=_label(subject, technique),
+        best_technique=_label(
+            subject, dict(found).get(decision.line[0], 0) if decision.line else 0
+        ),
         seconds=seconds_of(subject, decision),
     )
 
@@ -60,8 +62,11 @@ def _found(decision: ReviewedDecision) -> Sequence[tuple[str, int]]:
     return [(name, technique) for name, technique in rows if technique]
 
 
-def _label(technique: int) -> str:
-    return gettext(Technique(technique).label) if technique else ""
+def _label(subject: Subject, technique: int) -> str:
+    """Return the name of a technique in the reader's language; empty for none."""
+    reviewer = reviewer_of(subject.game.ruleset)
+    label = reviewer.label_of(technique) if reviewer else ""
+    return gettext(label) if label else ""
 
 
 def seconds_of(subject: Subject, decision: ReviewedDecision) -> int:

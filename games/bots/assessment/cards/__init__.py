@@ -1,5 +1,5 @@
 """Sudoku cards' digits, judged by what could be found and by what is left to the others."""
 
-from games.bots.assessment.cards.judge import assess, is_judged, value_of
+from games.bots.assessment.cards.judge import assess, is_judged, label_of, value_of
 
-__all__ = ["assess", "is_judged", "value_of"]
+__all__ = ["assess", "is_judged", "label_of", "value_of"]

@@ -18,6 +18,7 @@ from games.bots.assessment.kit import (
 )
 from games.bots.budget import Budget, OutOfBudget
 from games.puzzles.grid import CELLS, NAMES
+from games.puzzles.techniques import Technique
 from games.rules.cards.moves import Enter, Pass
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import Move, Position, Seat
@@ -48,6 +49,11 @@ def is_judged(position: Position, move: Move) -> bool:
     if not position.running:
         return False
     return isinstance(move, Enter) or (isinstance(move, Pass) and not position.form.many)
+
+
+def label_of(technique: int) -> str:
+    """Return the name of a technique, a template; empty for the number of none."""
+    return Technique(technique).label if technique else ""
 
 
 def value_of(position: Position, seat: Seat, move: Move) -> MoveValue:
