@@ -9,12 +9,33 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from importlib import import_module
 
 import django
 from django.apps import apps
+from django.db.migrations.loader import MigrationLoader
 
 KEEP_ALIVE_SECONDS = 150
 """How long an idle connection is kept; longer than clients and proxies do, as in production."""
+
+LAZILY_IMPORTED = (
+    *(f"celery.app.{name}" for name in ("amqp", "control", "events", "log", "routes")),
+    *(f"celery.apps.{name}" for name in ("beat", "worker")),
+    "celery.bin.celery",
+    *(f"celery.concurrency.{name}" for name in ("prefork", "solo")),
+    "celery.events.receiver",
+    "celery.worker.consumer.delayed_delivery",
+    *(f"celery.worker.{name}" for name in ("autoscale", "components", "consumer", "strategy")),
+    *(f"billiard.{name}" for name in ("popen_fork", "sharedctypes", "synchronize")),
+    "cffi.cparser",
+    "kombu.asynchronous.semaphore",
+    "kombu.transport.redis",
+    "kombu.utils.limits",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
+    *(f"uvicorn.protocols.http.{name}" for name in ("auto", "h11_impl")),
+)
+"""The modules that libraries import when the first process needs them, each for itself."""
 
 
 def load() -> None:
@@ -22,18 +43,14 @@ def load() -> None:
 
     Opens nothing: no database, no socket, no thread.
     """
-    from celery.apps import beat, worker  # noqa: F401, PLC0415
-    from celery.bin import celery as command  # noqa: F401, PLC0415
-    from celery.concurrency import prefork  # noqa: F401, PLC0415
-    from kombu.transport import redis  # noqa: F401, PLC0415
-    from uvicorn.lifespan import on  # noqa: F401, PLC0415
-    from uvicorn.protocols.http import h11_impl  # noqa: F401, PLC0415
-
     from config.celery import app  # noqa: PLC0415
     from config.embedded import asgi  # noqa: F401, PLC0415
 
+    for name in LAZILY_IMPORTED:
+        import_module(name)
     app.loader.import_default_modules()
     app.finalize()
+    MigrationLoader(connection=None)  # The page of health compares them with the database.
     gc.freeze()
     gc.enable()
 

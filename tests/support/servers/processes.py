@@ -80,13 +80,13 @@ class Process:
                 assert not hopeless, f"never said {words!r}:\n{self.output}"
                 self._heard.wait(min(left, 0.2))
 
-    def stop(self, number: int = signal.SIGTERM, seconds: float = 20) -> int:
+    def stop(self, number: int = signal.SIGTERM, seconds: float = 60) -> int:
         """Ask the process to end; kill its whole session if it does not. Gives the exit status."""
         if self.popen.poll() is None:
             self.popen.send_signal(number)
         return self.wait(seconds)
 
-    def wait(self, seconds: float = 20) -> int:
+    def wait(self, seconds: float = 60) -> int:
         """The exit status; whatever is left of its session is killed."""
         try:
             self.popen.wait(seconds)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,10 @@ from tests.support.servers.processes import (
 from tests.support.servers.usage import memory
 
 pytestmark = [pytest.mark.site, pytest.mark.slow]
+
+PATIENCE_SECONDS = 150
+"""How long anything may take on a machine where a dozen processes wait for two cores."""
+MAX_MEMORY_MB = 285
 
 
 def processes_of(site: Site) -> dict[int, str]:
@@ -53,7 +58,7 @@ def number_of(site: Site, words: str) -> int:
 
 def get(url: str) -> int:
     try:
-        with urllib.request.urlopen(url, timeout=5) as response:
+        with urllib.request.urlopen(url, timeout=30) as response:
             return int(response.status)
     except urllib.error.HTTPError as refused:
         return refused.code
@@ -69,7 +74,7 @@ def test_what_a_killed_site_left_is_there_for_the_next_until_ctrl_c(
     killed.manage("shell", "-c", create)
     assert len(processes_of(killed)) > 4
     os.kill(killed.process.popen.pid, signal.SIGKILL)
-    assert eventually(lambda: processes_of(killed) == {}, 10), processes_of(killed)
+    assert eventually(lambda: processes_of(killed) == {}, PATIENCE_SECONDS), processes_of(killed)
     second = start_site(killed.var)
     assert get(f"{second.url}/healthz") == 200
     assert second.manage("shell", "-c", count).split()[-1] == "1"
@@ -85,7 +90,7 @@ def test_port_and_folder_are_chosen_as_the_readme_says(tmp_path: Path) -> None:
     typed = typed.replace("python3 run.py", f"exec {sys.executable} manage.py runsite")
     site = Process(["sh", "-c", typed], clean_environment())
     try:
-        site.wait_for(f"Fernzug is ready: http://127.0.0.1:{port}/", 60)
+        site.wait_for(f"Fernzug is ready: http://127.0.0.1:{port}/", PATIENCE_SECONDS)
         assert get(f"http://127.0.0.1:{port}/healthz") == 200
         assert (var / "fernzug.sqlite3").is_file()
         assert var.stat().st_mode & 0o777 == 0o700
@@ -126,10 +131,11 @@ def test_children_that_die_are_started_again(start_site: StartSite) -> None:
     ):
         killed = number_of(site, words)
         os.kill(killed, signal.SIGKILL)
-        site.process.wait_for(f"{name} ended with code -9.")
-        site.process.wait_for(f"Starting {name} again in 1 s (restart 1 of at most 5 in")
-        assert eventually(lambda words=words: is_started(site, words)), site.process.output
-        assert eventually(lambda: ready(site), 40), site.process.output
+        site.process.wait_for(f"{name} ended with code -9.", PATIENCE_SECONDS)
+        again = f"Starting {name} again in 1 s (restart 1 of at most 5 in"
+        site.process.wait_for(again, PATIENCE_SECONDS)
+        assert eventually(partial(is_started, site, words), PATIENCE_SECONDS), site.process.output
+        assert eventually(partial(ready, site), PATIENCE_SECONDS), site.process.output
         assert number_of(site, words) != killed
     assert site.process.stop() == 0, site.process.output
     assert processes_of(site) == {}
@@ -155,7 +161,8 @@ def test_the_process_that_is_forked_has_neither_threads_nor_connections(site: Si
 
 def test_processes_share_what_is_loaded(site: Site) -> None:
     """All in all they have less memory than two or three that load the site."""
-    assert sum(memory(site.process.popen.pid)) < 300
+    sizes = memory(site.process.popen.pid)
+    assert sum(sizes) < MAX_MEMORY_MB, sizes
 
 
 def test_processes_that_are_started_anew_are_the_same_site(
@@ -172,7 +179,7 @@ def test_without_valkey_the_broker_is_a_folder(start_site: StartSite) -> None:
     assert (site.var / "broker/messages").is_dir()
     commands = list(processes_of(site).values())
     assert not any("valkey" in command or "fernzug mailer" in command for command in commands)
-    assert eventually(lambda: get(f"{site.url}/readyz") == 200, 20)
+    assert eventually(lambda: get(f"{site.url}/readyz") == 200, PATIENCE_SECONDS)
     assert site.process.stop() == 0, site.process.output
 
 
@@ -205,7 +212,7 @@ def run_site(var: Path, port: int) -> subprocess.CompletedProcess[str]:
         env=clean_environment(FERNZUG_VAR=str(var)),
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE_SECONDS,
         check=False,
     )
 
@@ -217,5 +224,6 @@ def test_the_site_stops_though_nobody_reads_what_it_says(tmp_path: Path) -> None
     assert process.stdout
     process.stdout.readline()
     process.stdout.close()
-    assert process.wait(60) != 0
-    assert eventually(lambda: processes_on(tmp_path) == {}), processes_on(tmp_path)
+    assert process.wait(PATIENCE_SECONDS) != 0
+    gone = eventually(lambda: processes_on(tmp_path) == {}, PATIENCE_SECONDS)
+    assert gone, processes_on(tmp_path)
