@@ -2,14 +2,17 @@
 
 The modules are kept in the repository, so that nobody needs a compiler to play, test or deploy. The
 compiler is a wheel of its own, 340 MB large and in no lock of Fernzug: it is fetched into
-`var/compiler/` on first use, in the one version whose output the repository holds.
+`var/compiler/` on first use, in the one version whose output the repository holds. With `--fetch`
+it is only fetched, for the tests that compile.
 """
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 import venv
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -45,15 +48,24 @@ ENGINES: dict[str, tuple[str, tuple[str, ...]]] = {
 """Module → its source below SOURCES, and what is settled when it is compiled."""
 
 
-def main() -> int:
-    """Fetch the compiler if it is not there, and build every module."""
+def main(arguments: Sequence[str]) -> int:
+    """Fetch the compiler if it is not there, and build every module unless asked only to fetch."""
+    parser = argparse.ArgumentParser(prog="python -m tools.engines")
+    parser.add_argument("--fetch", action="store_true", help="fetch the compiler, build nothing")
+    options = parser.parse_args(arguments)
     if not has_compiler():
         fetch_compiler()
+    if not options.fetch:
+        build_all()
+    return 0
+
+
+def build_all() -> None:
+    """Build every module, and note of which sources."""
     for name in ENGINES:
         build(name, MODULES)
         print(f"{name}.wasm: {(MODULES / f'{name}.wasm').stat().st_size:,} bytes")
     DIGEST.write_text(f"{sources_digest()}\n")
-    return 0
 
 
 def sources_digest() -> str:
@@ -91,4 +103,4 @@ def build(name: str, folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

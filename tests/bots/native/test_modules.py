@@ -29,6 +29,20 @@ def test_nothing_of_which_the_modules_are_made_has_changed_since() -> None:
 @pytest.mark.parametrize("name", engines.ENGINES)
 def test_a_module_is_what_its_source_makes(name: str, tmp_path: Path) -> None:
     if not engines.has_compiler():
-        pytest.skip("the compiler is missing: `python -m tools.engines` fetches it (340 MB)")
+        pytest.skip("the compiler is missing: `python -m tools.engines --fetch` gets it (340 MB)")
     made = engines.build(name, tmp_path).read_bytes()
     assert made == (engines.MODULES / f"{name}.wasm").read_bytes()
+
+
+def test_the_compiler_is_fetched_once_and_builds_nothing_unless_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(engines, "has_compiler", lambda: "fetch" in done)
+    monkeypatch.setattr(engines, "fetch_compiler", lambda: done.append("fetch"))
+    monkeypatch.setattr(engines, "build_all", lambda: done.append("build"))
+    engines.main(["--fetch"])
+    engines.main(["--fetch"])
+    assert done == ["fetch"]
+    engines.main([])
+    assert done == ["fetch", "build"]
