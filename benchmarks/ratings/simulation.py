@@ -24,7 +24,7 @@ SITES_PER_CASE = 5
 
 
 @dataclass(frozen=True)
-class Case:
+class SimulatedGame:
     """A kind of game: how many play it, and how much luck there is, in deviations of strength."""
 
     name: str
@@ -33,10 +33,10 @@ class Case:
 
 
 CASES = (
-    Case("two seats, skill", 2, 0.4),
-    Case("two seats, dice", 2, 1.5),
-    Case("four seats, skill", 4, 0.4),
-    Case("four seats, dice", 4, 1.5),
+    SimulatedGame("two seats, skill", 2, 0.4),
+    SimulatedGame("two seats, dice", 2, 1.5),
+    SimulatedGame("four seats, skill", 4, 0.4),
+    SimulatedGame("four seats, dice", 4, 1.5),
 )
 
 
@@ -49,7 +49,7 @@ class Convergence:
     uncertain_share: float
 
 
-def converge(case: Case, seed: int, checks: tuple[int, ...]) -> Iterator[Convergence]:
+def converge(case: SimulatedGame, seed: int, checks: tuple[int, ...]) -> Iterator[Convergence]:
     """Yield how well the ratings of a simulated site fit after so many games of each player."""
     chance = Random(f"{case.name} {seed}")
     strengths = {player: chance.gauss(0, 1) for player in range(PLAYERS_PER_SITE)}
@@ -68,7 +68,11 @@ def converge(case: Case, seed: int, checks: tuple[int, ...]) -> Iterator[Converg
 
 
 def _played(
-    players: list[int], strengths: Mapping[int, float], case: Case, chance: Random, number: int
+    players: list[int],
+    strengths: Mapping[int, float],
+    case: SimulatedGame,
+    chance: Random,
+    number: int,
 ) -> GameOutcome:
     form = {player: strengths[player] + chance.gauss(0, case.luck_share) for player in players}
     order = sorted(players, key=lambda player: -form[player])
