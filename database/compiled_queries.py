@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model, QuerySet, Value
-from django.db.models.constants import OnConflict
 from django.db.models.query import get_related_populators
-from django.db.models.sql import InsertQuery, Query, UpdateQuery
+from django.db.models.sql import Query
 
 M = TypeVar("M", bound=Model)
 Values = Mapping[str, Any]
-Names = tuple[str, ...]
 
 
 class Gap(Value):
@@ -51,10 +48,14 @@ class _Statement:
     def __init__(self, text: str, params: Iterable[Any]) -> None:
         self.text, self.params = text, tuple(params)
 
-    def execute(self, cursor: Any, values: Values) -> None:
-        params = [
-            param.fill(values, cursor.db) if type(param) is Gap else param for param in self.params
+    def params_for(self, values: Values, connection: BaseDatabaseWrapper) -> list[Any]:
+        """Return the parameters with these values in the gaps, as the database wants them."""
+        return [
+            param.fill(values, connection) if type(param) is Gap else param for param in self.params
         ]
+
+    def execute(self, cursor: Any, values: Values) -> None:
+        params = self.params_for(values, cursor.db)
         with _kept_prepared(cursor.db):
             cursor.execute(self.text, params)
 
@@ -117,106 +118,6 @@ class CompiledSelect(Generic[M]):
     def _compiled(self) -> tuple[_Statement, _Reader]:
         compiler = _compiler(self._build().query)
         return _Statement(*compiler.as_sql()), _Reader(compiler)
-
-
-class CompiledUpdate:
-    """An update of what a queryset finds; called with the values of its gaps, it writes.
-
-    `build` returns the queryset and what each column gets. A call returns the number of rows.
-    """
-
-    def __init__(self, build: Callable[[], tuple[QuerySet[Any], Values]]) -> None:
-        self._build = build
-
-    def __call__(self, **values: Any) -> int:
-        connection = connections[DEFAULT_DB_ALIAS]
-        statement = _kept(connection, self, self._compiled)
-        with connection.cursor() as cursor:
-            statement.execute(cursor, values)
-            return int(cursor.rowcount)
-
-    def _compiled(self) -> _Statement:
-        rows, columns = self._build()
-        query: Any = rows.query.chain(UpdateQuery)
-        query.add_update_values(columns)
-        return _Statement(*_compiler(query).as_sql())
-
-
-def save_columns(row: Model, *names: str) -> None:
-    """Write these columns of a stored row, which may be gone meanwhile. No signal is sent."""
-    fields = _fields(type(row), names)
-    columns = {field.attname: field.pre_save(row, add=False) for field in fields}
-    _update_of(type(row), names)(**columns, pk=row.pk)
-
-
-@cache
-def _update_of(model: type[Model], names: tuple[str, ...]) -> CompiledUpdate:
-    def build() -> tuple[QuerySet[Any], Values]:
-        rows = model._base_manager.filter(pk=Gap("pk", model._meta.pk))
-        return rows, {field.name: Gap(field.attname, field) for field in _fields(model, names)}
-
-    return CompiledUpdate(build)
-
-
-def insert(rows: Sequence[Model]) -> None:
-    """Store rows of a model in one statement; a single row is not told its automatic key.
-
-    No signal is sent.
-    """
-    if len(rows) == 1:
-        _insert(rows[0])
-    elif rows:
-        type(rows[0])._base_manager.bulk_create(rows)
-
-
-def upsert(rows: Sequence[Model], *, unique: Names, update: Names) -> None:
-    """Store rows of a model in one statement; of those that are there already, by the columns
-    `unique`, the columns `update` are written. Rows are told their keys. No signal is sent.
-    """
-    if len(rows) == 1:
-        rows[0].pk = _insert(rows[0], unique, update)
-    elif rows:
-        type(rows[0])._base_manager.bulk_create(
-            rows, update_conflicts=True, unique_fields=unique, update_fields=update
-        )
-
-
-def _insert(row: Model, unique: Names = (), update: Names = ()) -> Any:
-    """Store a row, and return its key if it may have been there already."""
-    connection, model = connections[DEFAULT_DB_ALIAS], type(row)
-    key = (model, unique, update)
-    statement = _kept(connection, key, lambda: _insert_of(model, unique, update))
-    values = {field.attname: field.pre_save(row, add=True) for field in _insertable(model)}
-    with connection.cursor() as cursor:
-        statement.execute(cursor, values)
-        return cursor.fetchone()[0] if unique else None
-
-
-def _insert_of(model: type[Model], unique: Names, update: Names) -> _Statement:
-    fields = _insertable(model)
-    clash = {
-        "on_conflict": OnConflict.UPDATE,
-        "unique_fields": _fields(model, unique),
-        "update_fields": _fields(model, update),
-    }
-    query = InsertQuery(model, **(clash if unique else {}))
-    # Raw: what pre_save() makes of a row is no matter of the statement.
-    query.insert_values(fields, [model(**{f.attname: Gap(f.attname, f) for f in fields})], raw=True)
-    compiler = _compiler(query)
-    compiler.returning_fields = [model._meta.pk] if unique else None
-    ((text, params),) = compiler.as_sql()
-    return _Statement(text, params)
-
-
-@cache
-def _fields(model: type[Model], names: tuple[str, ...]) -> tuple[Any, ...]:
-    return tuple(model._meta.get_field(name) for name in names)
-
-
-@cache
-def _insertable(model: type[Model]) -> tuple[Field[Any, Any], ...]:
-    """Return the columns that a new row gives; the database gives an automatic key."""
-    return tuple(f for f in model._meta.concrete_fields if f is not model._meta.auto_field)
 
 
 def _compiler(query: Query) -> Any:

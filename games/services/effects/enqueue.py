@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 from django.db.models import F
 
-from database.compiled_queries import upsert
+from database.compiled_writes import upsert
 from games.models import Outbox
 from games.models.topics import dedup_key_of
 from games.services.effects import wake_ups

@@ -7,7 +7,8 @@ from functools import cache
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
-from database.compiled_queries import CompiledUpdate, Gap, save_columns
+from database.compiled_queries import Gap
+from database.compiled_writes import CompiledUpdate, save_columns
 from games.log.proposals.answers import answer_deadline
 from games.log.state import State
 from games.models import Game, Seat, SeatResult, Status

@@ -15,7 +15,8 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
-from database.compiled_queries import CompiledSelect, Gap, save_columns
+from database.compiled_queries import CompiledSelect, Gap
+from database.compiled_writes import save_columns
 from games.log.commands import Command, Refused
 from games.log.conditional_moves import plans
 from games.log.conditional_moves.plan_edits import rebased

@@ -13,7 +13,8 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from database.compiled_queries import insert
+from database.combined_writes import combined_writes
+from database.compiled_writes import insert
 from games.log.commands import Command, PlayMoves, Refused, UndoTurn
 from games.log.conditional_moves.plans import MAX_ANSWERS_PER_MOVE
 from games.log.decide import decide
@@ -184,9 +185,10 @@ def append(
     at = max(at, before.at) if before else at
     entries = numbered(events, before.last_event + 1 if before else 0, at)
     after = evolve(entries, before)
-    head = _insert(game, entries, key, request_hash)
-    project(game, seats, after, head)
-    enqueue(from_events.rows_for_events(game, seats, before, after, at))
+    with combined_writes():
+        head = _insert(game, entries, key, request_hash)
+        project(game, seats, after, head)
+        enqueue(from_events.rows_for_events(game, seats, before, after, at))
     people = [seat.user_id for seat in seats]
     transaction.on_commit(
         lambda: live_updates.publish(game.pk, after.last_event, people), robust=True
