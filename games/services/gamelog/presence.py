@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import cast
 from uuid import UUID
 
 from django.core.cache import cache
@@ -24,6 +25,9 @@ from django.utils import timezone
 from games.models import Game
 
 PRESENCE_LIFETIME = timedelta(minutes=10)
+TICKET_SECONDS = PRESENCE_LIFETIME.total_seconds() / 2
+"""How long the periods are in each of which a player who is there draws one ticket."""
+
 MAX_TICKETS = 512
 """How many players are found at most by asking who is there; the latest."""
 
@@ -41,8 +45,19 @@ class SeenBoard:
 
 def mark_present(user_id: int, at: datetime) -> None:
     """Record that `user_id` has a page of the site before them."""
-    cache.set(_presence_key(user_id), at.timestamp(), PRESENCE_LIFETIME.total_seconds())
-    _draw_ticket(user_id)
+    earlier = _exchanged(_presence_key(user_id), at.timestamp())
+    if earlier is None or earlier // TICKET_SECONDS != at.timestamp() // TICKET_SECONDS:
+        _draw_ticket(user_id)
+
+
+def _exchanged(key: str, now: float) -> float | None:
+    """Write when somebody is there, and return when they were before, if that is still known."""
+    lifetime = PRESENCE_LIFETIME.total_seconds()
+    if exchange := getattr(cache, "exchange", None):  # One command, where the cache has it.
+        return cast("float | None", exchange(key, now, lifetime))
+    earlier = cache.get(key)
+    cache.set(key, now, lifetime)
+    return cast("float | None", earlier)
 
 
 def _draw_ticket(user_id: int) -> None:
@@ -52,8 +67,6 @@ def _draw_ticket(user_id: int) -> None:
     just written. Only a cache whose incr() takes no lock may give a number to two at once.
     """
     lifetime = PRESENCE_LIFETIME.total_seconds()
-    if not cache.add(f"present-ticket-of:{user_id}", True, lifetime / 2):
-        return
     cache.add(_TICKETS, 0, None)
     with suppress(ValueError):  # The cache has lost the count in between.
         cache.set(_ticket_key(cache.incr(_TICKETS)), user_id, lifetime)

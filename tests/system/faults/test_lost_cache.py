@@ -28,6 +28,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "add": ("key", 1),
     "get": ("key",),
     "set": ("key", 1),
+    "exchange": ("key", 1, 60.0),
     "touch": ("key",),
     "delete": ("key",),
     "get_many": (["key"],),
