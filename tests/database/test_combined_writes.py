@@ -62,22 +62,22 @@ def in_one(count: int) -> int:
 def test_writes_to_several_tables_are_one_statement(game: Game) -> None:
     at, row = timezone.now(), news(game, timezone.now())
     game.ply = 5
-    with CaptureQueriesContext(connection) as said, transaction.atomic(), combined_writes():
+    with CaptureQueriesContext(connection) as captured, transaction.atomic(), combined_writes():
         insert([event(game, 100, at)])
         save_columns(game, "ply")
         store([row])
-    assert len(texts(said)) == in_one(3)
+    assert len(texts(captured)) == in_one(3)
     assert Event.objects.filter(number=100).exists()
     assert Game.objects.get().ply == 5
     assert row.pk == Outbox.objects.get(event=7).pk
 
 
 def test_two_writes_of_one_table_are_done_in_their_order(game: Game) -> None:
-    with CaptureQueriesContext(connection) as said, transaction.atomic(), combined_writes():
+    with CaptureQueriesContext(connection) as captured, transaction.atomic(), combined_writes():
         for ply in (5, 6):
             game.ply = ply
             save_columns(game, "ply")
-    assert len(texts(said)) == 2
+    assert len(texts(captured)) == 2
     assert Game.objects.get().ply == 6
 
 
@@ -132,10 +132,10 @@ def test_where_the_block_fails_nothing_is_written_later(game: Game) -> None:
 
 
 def test_a_move_is_locked_and_written_by_one_statement_each(game: Game, alice: User) -> None:
-    with CaptureQueriesContext(connection) as said:
+    with CaptureQueriesContext(connection) as captured:
         by: Any = PlayerActor(alice)
         apply_command(
             game.pk, PlayMoves(("A1",)), by=by, key=str(uuid4()), at=timezone.now(), board=0
         )
-    assert len(texts(said)) == 1 + in_one(4)
+    assert len(texts(captured)) == 1 + in_one(4)
     assert first_difference(Game.objects.get()) == ""
