@@ -36,8 +36,8 @@ class GameSummary:
     the proposal that this player may answer. `included`: what does not count of the time until
     `due_at`. `away_until`: a vacation of the player to move;
     `stopped`: why else the clock stands still. `unread` chat messages wait to be read. `news` are
-    in a few words: the staff ask or have ruled, a plan has answered. `score` are the points, `last_move`
-    says who moved what last; "" where there is none.
+    in a few words: the staff ask or have ruled, a plan has answered. `score` are the points,
+    `last_move` says who moved what last; "" where there is none.
     """
 
     game: Game
