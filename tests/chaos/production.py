@@ -71,7 +71,8 @@ class Production:
     def stop(self) -> None:
         """End every part; nothing is started any more."""
         self._is_over.set()
-        self._watch.join()
+        if self._watch.is_alive():
+            self._watch.join()
         for part in reversed(self.parts.values()):
             part.end()
 

@@ -16,7 +16,7 @@ from events.services.tournaments.state_machine import advance
 from games.log.commands import Refused
 from games.log.time.control import per_move
 from games.models import Dispute, Game
-from games.services.disputes import filing
+from games.services.disputes.reports import filing
 from tests.events.tournaments.test_knock_out import again, cup, kinds, latest, play_round, win
 from tests.games.conftest import NOW, person
 
