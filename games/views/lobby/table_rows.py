@@ -163,6 +163,11 @@ class TableRow(TableSummary):
         return self.is_open and not (self.mine or self.has_joined or self.needs_account)
 
 
+def _has_others(table: Table, player: User | None) -> bool:
+    """Return whether anybody but the player is at the table, so that there is a rating to show."""
+    return player is None or table.host_id != player.pk or len(table.places.all()) > 1
+
+
 def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
     """Return tables as rows of a page, with who of their hosts is on the site, asked once.
 
@@ -172,7 +177,7 @@ def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
     waiting = {table.pk for table in listed if _tells_presence(table, player)}
     commitments = first_commitments(listed)
     present = present_among({table.host_id for table in listed if table.pk in waiting})
-    ratings = rating_texts(listed, player)
+    ratings = rating_texts([table for table in listed if _has_others(table, player)], player)
     return [
         TableRow(
             table,

@@ -15,6 +15,8 @@ from events.services.tournaments.announcements import EventTerms, announce
 from games.log.time.control import per_move
 from games.models import Event, Game, Outbox, Table
 from games.models.gameplay.fields import HashField
+from games.services.disputes.evidence import bundles
+from games.services.disputes.reports import filing
 from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
@@ -52,6 +54,9 @@ def stored(
     start_game("ludoku", [alice, bob], options={}, at=now)
     record_act(Act.JOB_RETRIED, alice, "job:1", at=now)
     announce(alice, EventTerms("Autumn round", "sogo", {}, per_move(3), max_players=3), at=now)
+    bundles.build(
+        filing.file(sogo_game.pk, alice, category="rules", ply=0, text="Hm.", at=now), now
+    )
     tables.open_by_link(alice, Terms("sogo", {}), at=now)
     return {str(field): set(_raw(field)) for field in COLUMNS}
 
@@ -65,7 +70,7 @@ def _raw(field: Field) -> list[tuple[str, int]]:  # type: ignore[type-arg]
 
 
 def test_every_stored_hash_is_32_bytes(stored: dict[str, set[tuple[str, int]]]) -> None:
-    assert len(stored) == len(COLUMNS) == 17
+    assert len(stored) == len(COLUMNS) == 18
     assert all(found == {("bytes", 32)} for found in stored.values()), stored
 
 

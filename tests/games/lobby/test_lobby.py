@@ -120,7 +120,7 @@ def test_the_lobby_takes_as_many_queries_for_one_table_as_for_many(
         opened(alice)
     with CaptureQueriesContext(connection) as for_many:
         client.get("/lobby/")
-    assert len(for_many) == len(for_one) == 5
+    assert len(for_many) == len(for_one) == 6
 
 
 def test_the_lobby_lists_the_newest_and_counts_no_further(
