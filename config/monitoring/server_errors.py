@@ -16,9 +16,9 @@ log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 60
 
-_GONE = ("08", "57P", "53300")
+_GONE = ("08", "57P", "53", "58")
 """How the states of PostgreSQL begin for a connection that broke, a server that shuts down or
-starts, and one that takes no more connections."""
+starts, one that has no disk, memory or connection left, and one whose disk fails."""
 
 _SQLITE_GONE = "unable to open database file"
 
@@ -38,7 +38,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def is_database_away(trouble: BaseException | None) -> bool:
-    """Return whether there was no connection, or it broke, and not what was asked was at fault."""
+    """Return whether there was no connection, it broke, or the server could do nothing more, and not
+    what was asked was at fault.
+    """
     if isinstance(trouble, InterfaceError):
         return True
     if not isinstance(trouble, OperationalError):

@@ -90,6 +90,8 @@ def test_a_fault_of_ours_is_no_absence(
         (caused(psycopg.errors.AdminShutdown("terminating connection")), True),
         (caused(psycopg.errors.CannotConnectNow("the database system is starting up")), True),
         (caused(psycopg.errors.TooManyConnections("too many clients")), True),
+        (caused(psycopg.errors.DiskFull("could not extend file: No space left on device")), True),
+        (caused(psycopg.errors.IoError("could not write to file")), True),
         (caused(psycopg.errors.LockNotAvailable("lock timeout")), False),
         (caused(psycopg.errors.QueryCanceled("statement timeout")), False),
         (OperationalError("unable to open database file"), True),
