@@ -38,8 +38,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def is_database_away(trouble: BaseException | None) -> bool:
-    """Return whether there was no connection, it broke, or the server could do nothing more, and not
-    what was asked was at fault.
+    """Return whether the database is at fault, and not what was asked of it.
+
+    There was no connection, it broke, or the server could do nothing more.
     """
     if isinstance(trouble, InterfaceError):
         return True

@@ -31,7 +31,14 @@ from tests.support.games.disputes import enforce
 from tests.support.games.notifications.emails import tell_turns
 from tests.support.games.pages import act
 
-NO_MAIL = {JobKind.BOT, JobKind.TURN_NEWS}
+NO_MAIL = {JobKind.BOT, JobKind.TURN_NEWS, JobKind.EVIDENCE, JobKind.OVERDUE}
+NOT_STAGED_YET = {
+    JobKind.RULING_PROPOSED,
+    JobKind.SETTLEMENT,
+    JobKind.APPEALED,
+    JobKind.APPEAL_DECIDED,
+}
+"""Mails whose links nobody opens here so far; tests/games/disputes reads their texts."""
 
 
 def begin(key: str, alice: User, bob: User, ago: timedelta = timedelta(0)) -> Game:
@@ -97,7 +104,7 @@ def mails() -> list[EmailMultiAlternatives]:
     tell_turns(JobKind.REMINDER)
     rows = Outbox.objects.exclude(kind__in=NO_MAIL).exclude(channel=Channel.PUSH)
     rows = list(rows.select_related("game", "table__host", "user").order_by("pk"))
-    missing = set(JobKind) - NO_MAIL - {row.kind for row in rows}
+    missing = set(JobKind) - NO_MAIL - NOT_STAGED_YET - {row.kind for row in rows}
     assert not missing, missing
     at = timezone.now()
     made = [email.compose(row, row.user, at) for row in rows if row.user]

@@ -43,6 +43,13 @@ OF_TABLES = (
     JobKind.CANCELLED,
 )
 """There is no game yet that could be open."""
+OF_CASES = (
+    JobKind.RULING_PROPOSED,
+    JobKind.SETTLEMENT,
+    JobKind.APPEALED,
+    JobKind.APPEAL_DECIDED,
+)
+"""Told all the same; tests/games/disputes looks at them."""
 
 
 def act(game: Game, user: User, action: Command) -> None:
@@ -112,6 +119,9 @@ def test_every_kind_of_news_is_looked_at_here() -> None:
     assert {*SEEN, *TOLD_ALL_THE_SAME, *OF_TABLES} == set(JobKind) - {
         JobKind.BOT,
         JobKind.TURN_NEWS,
+        JobKind.EVIDENCE,
+        JobKind.OVERDUE,
+        *OF_CASES,
     }
 
 

@@ -42,7 +42,12 @@ USUAL = {
     JobKind.DISPUTED: Channel.NOW,
     JobKind.ASKED: Channel.NOW,
     JobKind.RULED: Channel.NOW,
+    JobKind.RULING_PROPOSED: Channel.NOW,
+    JobKind.SETTLEMENT: Channel.NOW,
+    JobKind.APPEALED: Channel.NOW,
+    JobKind.APPEAL_DECIDED: Channel.NOW,
 }
+NO_NEWS = {JobKind.BOT, JobKind.TURN_NEWS, JobKind.EVIDENCE, JobKind.OVERDUE}
 
 
 def mails_to(user: User, kind: JobKind) -> int:
@@ -51,7 +56,7 @@ def mails_to(user: User, kind: JobKind) -> int:
 
 
 def test_every_kind_of_news_has_its_usual_channel() -> None:
-    assert set(USUAL) == set(JobKind) - {JobKind.BOT, JobKind.TURN_NEWS}
+    assert set(USUAL) == set(JobKind) - NO_NEWS
 
 
 @pytest.mark.parametrize("kind", USUAL)

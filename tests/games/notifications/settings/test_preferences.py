@@ -41,8 +41,13 @@ LINES = {
     JobKind.DISPUTED: "",
     JobKind.ASKED: "",
     JobKind.RULED: "",
+    JobKind.RULING_PROPOSED: "",
+    JobKind.SETTLEMENT: "",
+    JobKind.APPEALED: "",
+    JobKind.APPEAL_DECIDED: "",
 }
 """The line of the preferences a player would look for; none where nobody may opt out."""
+NO_NEWS = {JobKind.BOT, JobKind.TURN_NEWS, JobKind.EVIDENCE, JobKind.OVERDUE}
 NAMES = sorted({line for line in LINES.values() if line})
 WISHES = ("now", "bundled", "digest", "off")
 URGENT = (JobKind.REMINDER, JobKind.VACATION)
@@ -55,7 +60,7 @@ def ways(user: User, kind: JobKind) -> list[str]:
 
 
 def test_every_kind_of_news_is_looked_at_here() -> None:
-    assert set(LINES) == set(JobKind) - {JobKind.BOT, JobKind.TURN_NEWS}
+    assert set(LINES) == set(JobKind) - NO_NEWS
 
 
 @pytest.mark.parametrize("wish", WISHES)

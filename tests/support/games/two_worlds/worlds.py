@@ -20,6 +20,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from events.services.ratings.pools import pool_of
+from events.services.tournaments.lists.event_of_game import event_of
 from games.log.events import GENESIS, Entry, chained
 from games.models import Dispute, Event, Game, Table, triggers
 from games.models.chance.seals import Seal
@@ -199,6 +200,7 @@ def undone() -> Iterator[None]:
 
 def forget() -> None:
     """Forget what this process remembers of games."""
+    event_of.cache_clear()
     state_cache._states.clear()
 
 
