@@ -8,8 +8,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 
 def view_on_site(request: HttpRequest, content_type_id: str, object_id: str) -> HttpResponse:
-    """Django's view, for which a key that is no UUID is an error of ours."""
+    """Django's view, for which a key that is no UUID, or a number too long for SQLite, is an
+    error of ours.
+    """
     try:
         return shortcut(request, content_type_id, object_id)
-    except ValidationError as no_key:
+    except (ValidationError, OverflowError) as no_key:
         raise Http404 from no_key

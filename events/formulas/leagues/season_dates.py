@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-SEASON_BREAK_TIME = timedelta(days=7)
+SEASON_BREAK_PERIOD = timedelta(days=7)
 """How long after the end of a season the next one starts: its tables have to be final by then."""
 
 
@@ -24,5 +24,5 @@ def dates_of(number: int, first_start: datetime, weeks: int) -> SeasonDates:
     '2027-03-08'
     """
     length = timedelta(weeks=weeks)
-    starts_at = first_start + (number - 1) * (length + SEASON_BREAK_TIME)
+    starts_at = first_start + (number - 1) * (length + SEASON_BREAK_PERIOD)
     return SeasonDates(starts_at, starts_at + length / 2, starts_at + length)

@@ -20,6 +20,7 @@ from games.services.disputes.reports import filing
 from games.services.notifications.mail.email import compose
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.templatetags.formatting import in_words, time_left
+from tests.support.games.notifications.cases import NO_MAIL, with_all_steps
 from tests.support.games.notifications.emails import tell_turns
 from tests.system.german.foreign_words import foreign, read, shown
 from tests.system.german.hands import NEW, PASSWORD, browser, sent
@@ -42,15 +43,16 @@ _FILLED = [
 def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, admin: User) -> None:
     evening = sent(evening, alice, Propose())
     fields = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
-    case = filing.file(evening.pk, alice, at=timezone.now(), **fields)
+    now = timezone.now()
+    case = with_all_steps(filing.file(evening.pk, alice, at=now, **fields), admin, now)
     table = Table.objects.filter(places__user=bob, places__state="invited")[0]
-    line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=timezone.now())
-    kinds = set(JobKind) - {JobKind.BOT, JobKind.TURN_NEWS, JobKind.VACATION}
+    line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=now)
+    kinds = set(JobKind) - NO_MAIL - {JobKind.VACATION}
     for kind, user in product(kinds, (alice, bob, admin)):
         about = {"game": evening, "event": 5, "dispute": case, "chat_message": line}
         about = {"table": table} if kind in ABOUT_A_TABLE else about
-        row = Outbox(kind=kind, user=user, dedup_key=uuid4(), **about)
-        composed = compose(row, user, timezone.now())
+        row = Outbox(kind=kind, user=user, dedup_key=uuid4(), due_at=now, **about)
+        composed = compose(row, user, now)
         (html, _), *_ = composed.alternatives
         assert foreign(" ".join([composed.subject, str(composed.body), read(str(html))])) == []
 

@@ -21,6 +21,7 @@ from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail.email import compose
 from tests.support.budget import only_in_the_long_run
+from tests.support.games.notifications.cases import NO_MAIL, with_all_steps
 from tests.system.german.foreign_words import foreign, read
 from tests.system.german.hands import begin, person, played, sent
 
@@ -31,9 +32,7 @@ KINDS = {
     "tiles": "Spieler 2",
     "cards": "1b-9b Blau",
 }
-ABOUT_TABLES_OR_CHAT = (
-    "bot",
-    "turn_news",
+ABOUT_TABLES_OR_CHAT = {
     "invited",
     "declined",
     "withdrawn",
@@ -41,15 +40,30 @@ ABOUT_TABLES_OR_CHAT = (
     "cancelled",
     "chat",
     "vacation",
-)
-ABOUT_A_GAME = [kind for kind in JobKind if kind not in ABOUT_TABLES_OR_CHAT]
+}
+ABOUT_A_GAME = sorted(set(JobKind) - NO_MAIL - ABOUT_TABLES_OR_CHAT)
+
+
+def report(game: Game, by: User, judge: User) -> None:
+    """File a dispute of which every kind of mail can tell."""
+    now = timezone.now()
+    case = filing.file(game.pk, by, at=now, category="other", ply=0, text="Hm.")
+    with_all_steps(case, judge, now)
 
 
 def mails(game: Game, users: Sequence[User], event: int = 5) -> str:
     """Every mail there may be of this game as it stands, to each of them; all must be German."""
     case = game.disputes.first()
     rows = [
-        Outbox(kind=kind, user=user, game=game, dispute=case, event=event, dedup_key=uuid4())
+        Outbox(
+            kind=kind,
+            user=user,
+            game=game,
+            dispute=case,
+            event=event,
+            dedup_key=uuid4(),
+            due_at=timezone.now(),
+        )
         for kind in ABOUT_A_GAME
         for user in users
         if kind != JobKind.PROPOSED or state_of(game).proposal
@@ -70,7 +84,7 @@ def email_text(row: Outbox) -> str:
 def test_every_mail_of_a_game_is_german(key: str, alice: User, bob: User, admin: User) -> None:
     options = {"setup": "random"} if key == "frege" else {}
     game, rng = begin(alice, bob, game=key, **options), Random(2)
-    filing.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+    report(game, alice, admin)
     assert "ist versiegelt." in mails(game, (alice, bob, admin))
     game = played(game, (alice, bob), 5, rng)
     words = mails(game, (alice, bob, admin))
@@ -91,7 +105,7 @@ def test_every_mail_of_a_game_that_is_over_is_german(
     key: str, alice: User, bob: User, admin: User
 ) -> None:
     game = begin(alice, bob, game=key)
-    filing.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+    report(game, alice, admin)
     game = played(game, (alice, bob), 400, Random(2))
     mails(game, (alice, bob, admin))
 
@@ -100,7 +114,7 @@ def test_mails_of_a_game_not_begun_and_of_an_end_are_german(alice: User, bob: Us
     late, over = (begin(alice, bob, game="cards", referee="players") for _ in range(2))
     never = begin(alice, bob)
     for game in (late, never, over):
-        filing.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+        report(game, alice, bob)
     for game in (late, never):
         at = timezone.now() + timedelta(days=5)
         apply_command(game.pk, SettleTimeout(), by=SiteActor(), key="late", at=at)

@@ -16,7 +16,7 @@ from events.formulas.leagues.divisions import (
     sizes_of,
 )
 from events.formulas.leagues.movement import moved, mover_count
-from events.formulas.leagues.season_dates import SEASON_BREAK_TIME, dates_of
+from events.formulas.leagues.season_dates import SEASON_BREAK_PERIOD, dates_of
 
 LARGEST_USUAL_SIZE = 10
 SIZES = st.lists(st.integers(MIN_DIVISION_SIZE, LARGEST_USUAL_SIZE), min_size=1, max_size=6)
@@ -123,5 +123,5 @@ def test_seasons_follow_each_other_with_the_same_break(number: int, weeks: int) 
     first = datetime(2027, 1, 4, tzinfo=UTC)
     season, later = dates_of(number, first, weeks), dates_of(number + 1, first, weeks)
     assert season.starts_at < season.middle < season.ends_at
-    assert later.starts_at - season.ends_at == SEASON_BREAK_TIME
+    assert later.starts_at - season.ends_at == SEASON_BREAK_PERIOD
     assert season.ends_at - season.starts_at == timedelta(weeks=weeks)

@@ -19,6 +19,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+from events.models import Tournament
 from events.services.ratings.pools import pool_of
 from events.services.tournaments.lists.event_of_game import event_of
 from games.log.events import GENESIS, Entry, chained
@@ -47,7 +48,7 @@ for.
 SKIPPED = {"Set-Cookie", "X-Request-ID"}
 
 
-OF_NO_GAME = (
+NOT_ON_STAGE = (
     "mfa_",
     "message_",
     "moderation_judge",
@@ -55,17 +56,25 @@ OF_NO_GAME = (
     "vacation_",
     "push_",
     "dead_job_",
+    "dispute_answer",
+    "proposal_",
+    "appeal_",
+    "settlement_",
+    "reason_template_delete",
 )
-"""Routes of single rows that have nothing to do with the game on the stage."""
+"""Routes of single rows of which there is none on the stage."""
 
 
 @dataclass(frozen=True)
 class World:
-    """A game, the table it came from, an open table, a case, and who looks at them."""
+    """A game, the table it came from, an open table, a case, an event that the game is
+    played in, and who looks at them.
+    """
 
     game: Game
     tables: tuple[Table, ...]
     dispute: Dispute
+    event: Tournament
     clients: dict[str, Client]
 
 
@@ -109,6 +118,8 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "id": lambda: [game.seats.all()[0].user_id],
         "url": lambda: ["nowhere"],
         "scope": lambda: ["mine", "strong"],
+        "act": lambda: ["extend"],
+        "target": lambda: list(stage.event.entries.values_list("pk", flat=True)),
         "content_type_id": lambda: [ContentType.objects.get_for_model(Game).pk],
         "object_id": lambda: _rows(stage, route),
         "pk": lambda: _keys(stage, route),
@@ -126,10 +137,12 @@ def _keys(stage: World, route: str) -> list[object]:
         return [stage.game.pk]
     if route.startswith("table"):
         return [table.pk for table in stage.tables]
-    if route == "dispute":
-        return [stage.dispute.pk]
-    if route.startswith(OF_NO_GAME):
+    if route.startswith(NOT_ON_STAGE):
         return [1]
+    if route.startswith("dispute"):
+        return [stage.dispute.pk]
+    if route.startswith("event"):
+        return [stage.event.pk]
     raise KeyError(route)
 
 
