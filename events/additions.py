@@ -8,11 +8,17 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from events.services.leagues import division_work
+from events.services.leagues import news as league_news
+from events.services.leagues import state_machine as season_machine
+from events.services.leagues import work as league_work
+from events.services.leagues.entries import personal as league_personal
 from events.services.ratings import personal as ratings_personal
 from events.services.ratings import result_list
-from events.services.tournaments import results, state_machine, work
+from events.services.tournaments import state_machine, work
 from events.services.tournaments.lists.event_of_game import event_of
 from events.services.tournaments.players import news, personal
+from events.views.leagues.game_panel import decision_panel_of
 from events.views.ratings import lobby
 from events.views.ratings.game_panel import panel_of
 from events.views.ratings.profile_section import section_of
@@ -85,7 +91,7 @@ def register_tournaments(app: str) -> None:
         JobHandler(
             app,
             work.RESULT,
-            results.run,
+            division_work.follow_result,
             queue="mail",
             lease=MAX_STEP_TIME,
             follows_results=True,
@@ -94,10 +100,12 @@ def register_tournaments(app: str) -> None:
     category = NotificationCategory(
         app, "events", N_("Something happens in my event"), push=Frequency.OFF
     )
+    notifications.register(
+        NotificationKind(app, work.DECIDED, category, news.decided, league_news.is_told_by_season)
+    )
     for name, compose in (
         (work.STARTED, news.started),
         (work.PAIRED, news.paired),
-        (work.DECIDED, news.decided),
         (work.CANCELLED, news.cancelled),
         (work.REMOVED, news.removed),
         (work.READMITTED, news.readmitted),
@@ -108,9 +116,48 @@ def register_tournaments(app: str) -> None:
     notifications.register(
         NotificationKind(app, work.ENTERED, category, news.entered, news.still_open)
     )
+    register_leagues(app, category)
     personal_data.register(PersonalData(app, "events", personal.export, personal.delete))
     game_links.register(GameLinkProvider(app, "event", event_link_of))
     menu_links.register(MenuLink(app, "events", N_("Events"), "events"))
+
+
+def register_leagues(app: str, category: NotificationCategory) -> None:
+    """Register the work and the news of seasons, and what is kept of their players."""
+    for name, run in (
+        (league_work.SEASON, season_machine.run),
+        (league_work.DIVISION, division_work.make_up),
+        (league_work.SETTLE, division_work.settle),
+    ):
+        jobs.register(JobHandler(app, name, run, queue="mail", lease=MAX_STEP_TIME))
+    jobs.register(
+        JobHandler(
+            app,
+            league_work.FIXED_END,
+            division_work.decide,
+            queue="analysis",
+            lease=MAX_STEP_TIME,
+            in_background=True,
+        )
+    )
+    for name, compose in (
+        (league_work.OPENS, league_news.opens),
+        (league_work.RESULT, league_news.result),
+        (league_work.CANCELLED, league_news.cancelled),
+        (league_work.ABSENT, league_news.absent),
+    ):
+        notifications.register(NotificationKind(app, name, category, compose))
+    for name, compose, objection in (
+        (league_work.STARTS, league_news.starts, league_news.still_ahead),
+        (league_work.ENDS, league_news.ends, league_news.still_running),
+    ):
+        notifications.register(NotificationKind(app, name, category, compose, objection))
+    personal_data.register(
+        PersonalData(app, "leagues", league_personal.export, league_personal.delete)
+    )
+    game_panels.register(
+        GamePanel(app, "leagues", "events/leagues/_game_panel.html", decision_panel_of)
+    )
 
 
 def event_link_of(game: Game, viewer: User | None) -> GameLink | None:

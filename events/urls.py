@@ -2,6 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from events.views.leagues import actions as league_actions
+from events.views.leagues import leagues, seasons
 from events.views.ratings import leader_boards, player_history, privacy
 from events.views.tournaments import actions, direction, events
 
@@ -18,6 +20,27 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "events/<uuid:pk>/director/<slug:act>/<int:target>/",
         direction.event_act,
         name="event_act_about",
+    ),
+    path("events/leagues/", leagues.leagues, name="leagues"),
+    path("events/leagues/new/<slug:ruleset>/", leagues.league_new, name="league_new"),
+    path("events/leagues/<uuid:pk>/", leagues.league, name="league"),
+    path("events/leagues/<uuid:pk>/end/", league_actions.league_end, name="league_end"),
+    path("events/leagues/<uuid:pk>/dates.ics", leagues.league_calendar, name="league_calendar"),
+    path("events/leagues/<uuid:pk>/<int:number>/", seasons.league_season, name="league_season"),
+    path(
+        "events/leagues/<uuid:pk>/<int:number>/enter/",
+        league_actions.league_enter,
+        name="league_enter",
+    ),
+    path(
+        "events/leagues/<uuid:pk>/<int:number>/leave/",
+        league_actions.league_leave,
+        name="league_leave",
+    ),
+    path(
+        "events/leagues/<uuid:pk>/<int:number>/remove/",
+        league_actions.league_remove,
+        name="league_remove",
     ),
     path("ratings/", leader_boards.ratings, name="ratings"),
     path("ratings/privacy/", privacy.ratings_privacy, name="ratings_privacy"),

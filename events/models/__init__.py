@@ -1,5 +1,9 @@
 """The tables of ratings and events."""
 
+from events.models.leagues.leagues import League
+from events.models.leagues.seals import SeasonSeal
+from events.models.leagues.season_log import SeasonLogEntry, SeasonLogKind
+from events.models.leagues.seasons import Division, Season, SeasonEntry
 from events.models.ratings import HiddenRatings, RatedGame, RatedSeat, Rating, RatingPool
 from events.models.tournaments.events import Tournament
 from events.models.tournaments.log_entries import LogKind, TournamentLogEntry
@@ -7,13 +11,20 @@ from events.models.tournaments.pairings import Pairing, TournamentEntry
 from events.models.tournaments.seals import TournamentSeal
 
 __all__ = [
+    "Division",
     "HiddenRatings",
+    "League",
     "LogKind",
     "Pairing",
     "RatedGame",
     "RatedSeat",
     "Rating",
     "RatingPool",
+    "Season",
+    "SeasonEntry",
+    "SeasonLogEntry",
+    "SeasonLogKind",
+    "SeasonSeal",
     "Tournament",
     "TournamentEntry",
     "TournamentLogEntry",

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from games.models.gameplay.fields import TimeControlField
+from games.models.gameplay.fields import AidField, TimeControlField
 from games.models.gameplay.games import ruleset_choices
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
@@ -51,6 +51,8 @@ class Tournament(models.Model):
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     options = models.JSONField(default=dict)
     time_control = TimeControlField()
+    aid = AidField()
+    rated = models.BooleanField(default=False, db_default=False)
     max_players = models.PositiveSmallIntegerField()
     listed = models.BooleanField(default=True)
     director = models.ForeignKey(

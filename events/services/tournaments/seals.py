@@ -13,9 +13,9 @@ DRAW = "draw"
 """The purpose of the lot that numbers the players, in turn 0."""
 
 
-def seal(event: Tournament) -> None:
-    """Seal a fresh seed for the event and put its commitment into the public list."""
-    seed = secrets.token_bytes(SEED_BYTES)
+def seal(event: Tournament, seed: bytes | None = None) -> None:
+    """Seal a seed for the event, a fresh one where none is given, and publish its commitment."""
+    seed = seed or secrets.token_bytes(SEED_BYTES)
     stored = TournamentSeal.objects.create(
         event=event, seed=seed, commitment=commitment(str(event.pk), seed)
     )

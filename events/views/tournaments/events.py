@@ -45,7 +45,9 @@ def events(request: SiteRequest) -> HttpResponse:
 @require_safe
 def event(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show an event to those who have its address: terms, players, table and log."""
-    shown = get_object_or_404(Tournament.objects.select_related("director"), pk=pk)
+    shown = get_object_or_404(
+        Tournament.objects.select_related("director", "division__season"), pk=pk
+    )
     taking_part = shown.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
     players = [entry.user for entry in taking_part.order_by("entered_at", "pk")]
     is_cup = shown.kind == Tournament.Kind.KNOCK_OUT

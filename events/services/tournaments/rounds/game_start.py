@@ -44,5 +44,7 @@ def _begun(pairing: Pairing, at: datetime) -> Game:
         options=event.options,
         at=at,
         time_control=event.time_control,
+        aid=event.aid,
+        rated=event.rated,
         public=event.listed,
     )

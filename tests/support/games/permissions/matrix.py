@@ -194,6 +194,16 @@ event_act               GET   302 403 200 403 403 403 403
 event_act               POST  403 403 303 403 403 403 403
 event_act_about         GET   302 403 200 403 403 403 403
 event_act_about         POST  403 403 303 403 403 403 403
+leagues                 GET   200 200 200 200 200 200 200
+league                  GET   200 200 200 200 200 200 200
+league_calendar         GET   200 200 200 200 200 200 200
+league_season           GET   200 200 200 200 200 200 200
+league_new              GET   302 403 200 200 200 200 200
+league_new              POST  403 403 303 303 303 303 303
+league_enter            POST  403 403 303 303 303 303 303
+league_leave            POST  403 403 409 303 409 409 409
+league_remove           POST  403 403 303 403 403 403 403
+league_end              POST  403 403 303 403 403 403 403
 exercises               GET   200 200 200 200 200 200 200
 exercise_feed           GET   200 200 200 200 200 200 200
 exercise_next           GET   302 302 302 302 302 302 302

@@ -11,7 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from events.models import Tournament
+from events.models import League, Tournament
+from events.services.leagues.announcements import LeagueTerms, found
+from events.services.leagues.entries import admission
 from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.entries import enter
 from games.extensions.notifications import categories
@@ -55,6 +57,7 @@ class Scene:
     absence: Absence
     dead_job: Outbox
     event: Tournament
+    league: League
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:
@@ -68,6 +71,11 @@ class Scene:
             "exercise": [EXERCISE_CODE],
             "exercise_next": ["sogo"],
             "event_new": ["sogo"],
+            "league_new": ["sogo"],
+            "league_season": [self.league.pk, 1],
+            "league_enter": [self.league.pk, 1],
+            "league_leave": [self.league.pk, 1],
+            "league_remove": [self.league.pk, 1],
             "leader_board": ["no-such-pool"],
             "rating_history": ["no-such-pool", "carol"],
             "explorer_index": [],
@@ -137,6 +145,8 @@ class Scene:
             return reverse(route, args=[self.event.pk, "remove", entry.pk])
         if route.startswith("event") and route != "events" and route not in args:
             return reverse(route, args=[self.event.pk])
+        if route.startswith("league") and route != "leagues" and route not in args:
+            return reverse(route, args=[self.league.pk])
         return reverse(route, args=args.get(route, []))
 
     def form(self, route: str) -> dict[str, object]:
@@ -157,6 +167,18 @@ class Scene:
             },
             "event_act": {"reason": "Vacations."},
             "event_act_about": {"reason": "At their own wish."},
+            "league_new": {
+                "name": "Club",
+                "first_day": f"{timezone.now() + timedelta(days=9):%Y-%m-%d}",
+                "season_weeks": 8,
+                "listed": "yes",
+                "aid": "head",
+                "time": "3",
+            },
+            "league_remove": {
+                "player": User.objects.get(username="bob").pk,
+                "reason": "Does not answer.",
+            },
             "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},
@@ -215,10 +237,24 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     job = Outbox.objects.create(kind="k", due_at=now, done_at=now, failure="error")
     event = announce(alice, EventTerms("Autumn", "sogo", {}, per_move(3), 6), at=now)
     enter(event.pk, bob, at=now)
+    terms = LeagueTerms("Tuesday", "sogo", {}, per_move(3), 8, now + timedelta(days=14))
+    league = found(alice, terms, at=now)
+    admission.enter(league.seasons.get().pk, bob, at=now)
     exercise = stored_exercise()
     exercise.code = EXERCISE_CODE
     exercise.save()
     clients = browsers(*people, referee)
     return Scene(
-        game, table, dispute, proposal, settlement, message, challenge, absence, job, event, clients
+        game,
+        table,
+        dispute,
+        proposal,
+        settlement,
+        message,
+        challenge,
+        absence,
+        job,
+        event,
+        league,
+        clients,
     )

@@ -1,0 +1,1 @@
+"""The tables of leagues: their seasons, who entered them, and what happened."""

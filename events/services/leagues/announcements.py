@@ -1,0 +1,129 @@
+"""The founding of a league: its terms, checked and stored, with its first season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from events.models import League
+from events.services.leagues import seasons
+from events.services.leagues.refusals import LeagueRefusal
+from events.services.tournaments.refusals import EventRefusal
+from games.log.commands import Refused
+from games.log.time.control import TimeControl
+from games.models import Aid
+from games.rules import RULESETS
+from games.services.gamelog.actors import NotPermitted
+from games.services.gamelog.locking import lock_player
+from games.services.gameplay.refusals import GameplayRefusal
+
+MIN_SEASON_WEEKS, MAX_SEASON_WEEKS = 4, 26
+MIN_DAYS_TO_START, MAX_DAYS_TO_START = 2, 60
+MAX_LEAGUES_OF_HOST = 3
+
+
+@dataclass(frozen=True)
+class LeagueTerms:
+    """The terms of a league, the same in all its seasons."""
+
+    name: str
+    ruleset: str
+    options: Mapping[str, object]
+    time_control: TimeControl | None
+    season_weeks: int
+    first_start: datetime
+    aid: str = Aid.HEAD
+    rated: bool = False
+    listed: bool = True
+
+
+def found(host: User, terms: LeagueTerms, *, at: datetime, key: UUID | None = None) -> League:
+    """Store a league whose first season is open. The same `key` again is the same league.
+
+    Raises RulesError.
+    """
+    same = League.objects.filter(host=host, idempotency_key=key)
+    if key and (sent_before := same.first()):
+        return sent_before
+    options = _checked(terms, at)
+    try:
+        with transaction.atomic():
+            return _stored(host, terms, options, at, key)
+    except IntegrityError:
+        sent_before = same.first() if key else None
+        if sent_before is None:
+            raise
+        return sent_before
+
+
+def end(league_id: UUID, host: User) -> League:
+    """End a league: the season that runs is played to its end, and no other opens.
+
+    Raises RulesError.
+    """
+    with transaction.atomic():
+        league = League.objects.select_for_update().get(pk=league_id)
+        if league.host_id != host.pk:
+            raise NotPermitted(LeagueRefusal.HOST_ONLY)
+        league.state = League.State.ENDED
+        league.save(update_fields=["state"])
+    return league
+
+
+def _checked(terms: LeagueTerms, at: datetime) -> dict[str, object]:
+    rules = RULESETS.get(terms.ruleset)
+    if rules is None:
+        raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
+    if 2 not in rules.seats:
+        raise Refused(EventRefusal.NOT_FOR_TWO)
+    if not terms.name.strip():
+        raise Refused(LeagueRefusal.LEAGUE_NAME_MISSING)
+    if terms.time_control is None:
+        raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
+    if terms.time_control.is_real_time:
+        raise Refused(EventRefusal.NOT_AT_ONE_SITTING)
+    _check_dates(terms, at)
+    options = rules.clean(terms.options)
+    if rules.known_beforehand(options):
+        raise Refused(EventRefusal.WITHOUT_SURPRISE)
+    return {**options}
+
+
+def _check_dates(terms: LeagueTerms, at: datetime) -> None:
+    if not MIN_SEASON_WEEKS <= terms.season_weeks <= MAX_SEASON_WEEKS:
+        limits = {"least": MIN_SEASON_WEEKS, "most": MAX_SEASON_WEEKS}
+        raise Refused(LeagueRefusal.LENGTH_OUT_OF_RANGE, **limits)
+    earliest, latest = timedelta(days=MIN_DAYS_TO_START), timedelta(days=MAX_DAYS_TO_START)
+    if not at + earliest <= terms.first_start <= at + latest:
+        limits = {"least": MIN_DAYS_TO_START, "most": MAX_DAYS_TO_START}
+        raise Refused(LeagueRefusal.START_OUT_OF_RANGE, **limits)
+
+
+def _stored(
+    host: User, terms: LeagueTerms, options: dict[str, object], at: datetime, key: UUID | None
+) -> League:
+    lock_player(host)
+    active = League.objects.filter(host=host, state=League.State.ACTIVE)
+    if active.count() >= MAX_LEAGUES_OF_HOST:
+        raise Refused(LeagueRefusal.TOO_MANY_LEAGUES, count=MAX_LEAGUES_OF_HOST)
+    league = League.objects.create(
+        name=terms.name.strip(),
+        ruleset=terms.ruleset,
+        options=options,
+        time_control=terms.time_control,
+        aid=terms.aid,
+        rated=terms.rated,
+        listed=terms.listed,
+        host=host,
+        season_weeks=terms.season_weeks,
+        first_start=terms.first_start,
+        idempotency_key=key,
+        created_at=at,
+    )
+    seasons.open_season(league, 1, at)
+    return league

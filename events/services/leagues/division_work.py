@@ -1,0 +1,57 @@
+"""The rows of the outbox for single divisions; the last of them brings their season forward."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from events.models import Division, Season
+from events.services.leagues import state_machine, work
+from events.services.leagues.divisions import division_start, fixed_end, results, settlement
+from events.services.tournaments import results as event_results
+from games.models import Outbox
+
+REPEATS_PER_LOOK = 1000
+"""Numbers of rows that go on where one stopped lie beyond those of the hourly looks."""
+
+
+def make_up(row: Outbox) -> None:
+    """Make up a division; after the last one the season runs."""
+    at = timezone.now()
+    season_id = UUID(row.object_id)
+    division_start.make_up(season_id, row.repeat, at)
+    if Season.objects.filter(pk=season_id, state=Season.State.DIVIDED).exists():
+        state_machine.step(season_id, at)
+    row.finish(at)
+
+
+def decide(row: Outbox) -> None:
+    """Decide the open games of a division; where time does not suffice, another row goes on."""
+    at = timezone.now()
+    is_done = fixed_end.decide_open_games(UUID(row.object_id), at)
+    with transaction.atomic():
+        if not is_done:
+            work.ask_for(work.FIXED_END, [row.object_id], row.repeat + REPEATS_PER_LOOK, at)
+        row.finish(at)
+
+
+def settle(row: Outbox) -> None:
+    """Store the places of a division; after the last one the season is final."""
+    at = timezone.now()
+    event_id = UUID(row.object_id)
+    settlement.settle(event_id, at)
+    season_id = Division.objects.values_list("season", flat=True).get(event=event_id)
+    if not Division.objects.filter(season=season_id, settled_at=None).exists():
+        state_machine.step(season_id, at)
+    row.finish(at)
+
+
+def follow_result(row: Outbox) -> None:
+    """Bring the table of an event up to date with a game, and the season it belongs to."""
+    assert row.game_id is not None
+    at = timezone.now()
+    event_results.follow(row.game_id, at)
+    results.follow(row.game_id, at)
+    row.finish(at)

@@ -1,0 +1,1 @@
+"""Divisions of a season: seeded, begun, decided at the fixed end, and counted."""

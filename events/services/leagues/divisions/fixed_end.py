@@ -1,0 +1,70 @@
+"""The fixed end of a season: what a division has not finished is decided through the one door."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from time import monotonic
+from uuid import UUID
+
+from django.db import transaction
+
+from events.models import Division, Pairing, SeasonLogEntry
+from events.services.leagues.divisions.verdicts import Verdict, verdict_on
+from events.services.tournaments import results
+from events.services.tournaments.rounds.game_start import begin_games
+from games.log.commands import ApplyRuling
+from games.models import Game
+from games.services.gamelog.actors import SiteActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import StaleBoard, apply_command
+
+MAX_TIME = timedelta(seconds=20)
+"""How long a worker decides games of a division before it lets others do their work."""
+
+
+def decide_open_games(event_id: UUID, at: datetime) -> bool:
+    """Decide the games of a division that still run; return whether none is left to be decided.
+
+    A game that is held for a dispute waits for the ruling.
+    """
+    division = Division.objects.select_related("season").get(event=event_id)
+    begin_games(event_id, at)
+    stop_at = monotonic() + MAX_TIME.total_seconds()
+    running = Pairing.objects.filter(event=event_id, game__status="running", game__held=False)
+    for pairing in list(running.select_related("game").order_by("pk")):
+        if monotonic() > stop_at:
+            return False
+        assert pairing.game is not None
+        decide(division, pairing.game, at)
+    return True
+
+
+def decide(division: Division, game: Game, at: datetime) -> None:
+    """Decide a game by what stands on its board; what was played meanwhile is asked again later.
+
+    The engine thinks before the transaction.
+    """
+    verdict = verdict_on(game.ruleset, state_of(game))
+    try:
+        with transaction.atomic():
+            _log(division, game, verdict, at)
+            _apply(division, game, verdict, at)
+    except StaleBoard:
+        return
+    results.follow(game.pk, at)
+
+
+def _log(division: Division, game: Game, verdict: Verdict, at: datetime) -> None:
+    SeasonLogEntry.objects.create(
+        season=division.season, at=at, kind=verdict.reason, division=division.number, game=game
+    )
+
+
+def _apply(division: Division, game: Game, verdict: Verdict, at: datetime) -> None:
+    """Give the verdict to the door. Half each is a game that counts for nobody."""
+    command = ApplyRuling(
+        str(division.season_id), "void" if verdict.winner is None else "award", verdict.winner
+    )
+    board = game.board_event
+    key = f"season:{division.season_id}:{board}"
+    apply_command(game.pk, command, by=SiteActor(), key=key, at=at, board=board)

@@ -1,0 +1,38 @@
+"""Results of games in a division: absent players are reported, and stored places corrected."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from events.models import Division, Pairing, SeasonEntry
+from events.services.leagues import work
+from events.services.leagues.divisions.settlement import correct
+
+LOSSES_TO_REPORT = 2
+"""The loss on time of a player in a season with which the host is asked what is to be done."""
+
+
+def follow(game_id: UUID, at: datetime) -> None:
+    """Do what a result means for the season, once the table of its division has it."""
+    pairing = Pairing.objects.filter(game=game_id, event__division__isnull=False)
+    found = pairing.select_related("first", "second", "event__division__season__league__host")
+    for row in found:
+        division = row.event.division
+        if division.settled_at is not None:
+            correct(row.event_id, at)
+        elif row.is_lost_on_time:
+            _report_absence(division, row, at)
+
+
+def _report_absence(division: Division, pairing: Pairing, at: datetime) -> None:
+    loser = pairing.first if pairing.first_points == 0 else pairing.second
+    lost = Pairing.objects.filter(event=pairing.event_id, is_lost_on_time=True)
+    count = lost.filter(first=loser, first_points=0).count()
+    count += lost.filter(second=loser, second_points=0).count()
+    if count == LOSSES_TO_REPORT:
+        entry = SeasonEntry.objects.get(season=division.season_id, user=loser.user_id)
+        with transaction.atomic():
+            work.report(division.season, work.ABSENT, entry.seed or 0, at)

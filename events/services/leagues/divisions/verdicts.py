@@ -1,0 +1,44 @@
+"""Verdicts on games that the fixed end finds unfinished: by proof, by points, or half each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from events.models import SeasonLogKind
+from games.bots.assessment import assess, reviewer_of
+from games.log.state import State
+
+PROOF_SHARE = 5
+"""A proof may cost this part of what a review spends on a decision: there are many games."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The seat that has won, None for half each, and why."""
+
+    winner: int | None
+    reason: SeasonLogKind
+
+
+def verdict_on(ruleset: str, state: State) -> Verdict:
+    """Return what becomes of a game that goes on."""
+    proved = _proved(ruleset, state)
+    if proved is not None:
+        return proved
+    first, second = state.position.points[:2]
+    if first != second:
+        return Verdict(0 if first > second else 1, SeasonLogKind.COUNTED)
+    return Verdict(None, SeasonLogKind.HALVED)
+
+
+def _proved(ruleset: str, state: State) -> Verdict | None:
+    """Return the proved result of a game without chance or secrets, where an engine finds it."""
+    position, reviewer = state.position, reviewer_of(ruleset)
+    if reviewer is None or position.may_draw or len(position.to_move) != 1:
+        return None
+    (seat,) = position.to_move
+    best = assess(ruleset, position, seat, reviewer.nodes // PROOF_SHARE).best
+    if not best.exact or best.value not in (1.0, 0.0, -1.0):
+        return None
+    winners = {1.0: seat, 0.0: None, -1.0: 1 - seat}
+    return Verdict(winners[best.value], SeasonLogKind.PROVED)

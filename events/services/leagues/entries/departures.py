@@ -1,0 +1,117 @@
+"""Leaving a season: before its start or in the middle of it, by oneself or removed by the host."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from events.models import (
+    Division,
+    LogKind,
+    Pairing,
+    Season,
+    SeasonEntry,
+    SeasonLogKind,
+    TournamentEntry,
+)
+from events.services.leagues import season_log
+from events.services.leagues.entries import admission
+from events.services.leagues.refusals import LeagueRefusal
+from events.services.tournaments import event_log, results
+from events.services.tournaments import work as event_work
+from events.services.tournaments.rounds import departures as event_departures
+from games.log.commands import Refused, Resign
+from games.models import Game
+from games.services.gamelog.actors import NotPermitted, PlayerActor
+from games.services.gameplay.door import apply_command
+
+_EVENT_STATES = {
+    SeasonLogKind.WITHDRAWN: TournamentEntry.State.WITHDRAWN,
+    SeasonLogKind.REMOVED: TournamentEntry.State.REMOVED,
+}
+_EVENT_LOG_KINDS = {
+    SeasonLogKind.WITHDRAWN: LogKind.WITHDRAWN,
+    SeasonLogKind.REMOVED: LogKind.REMOVED,
+}
+
+
+def leave(season_id: UUID, user: User, *, at: datetime) -> Season:
+    """Withdraw `user`, who resigns all games that still run. Raises RulesError."""
+    return _depart(season_id, user, SeasonLogKind.WITHDRAWN, at)
+
+
+def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime) -> Season:
+    """Remove `user` for the host, with a reason that everybody can read. Raises RulesError."""
+    season = Season.objects.select_related("league").get(pk=season_id)
+    if season.league.host_id != host.pk:
+        raise NotPermitted(LeagueRefusal.HOST_ONLY)
+    if not reason.strip():
+        raise Refused(LeagueRefusal.REASON_MISSING)
+    try:
+        return _depart(season_id, user, SeasonLogKind.REMOVED, at, reason.strip())
+    except Refused as refusal:
+        if refusal.code == LeagueRefusal.NOT_IN_SEASON:
+            raise Refused(LeagueRefusal.NOBODY_TO_REMOVE) from refusal
+        raise
+
+
+def _depart(
+    season_id: UUID, user: User, kind: SeasonLogKind, at: datetime, reason: str = ""
+) -> Season:
+    """Note the departure; the games are resigned after that, so that a second try finds them."""
+    with transaction.atomic():
+        season = season_log.locked(season_id)
+        if season.is_open and kind == SeasonLogKind.WITHDRAWN:
+            admission.withdraw(season, user, at)
+            return season
+        _check_running(season)
+        division = _note(season, user, kind, at, reason)
+    if division is not None:
+        _resign_all(division.event_id, user, at)
+    return season
+
+
+def _check_running(season: Season) -> None:
+    if season.state == Season.State.DIVIDED:
+        raise Refused(LeagueRefusal.STILL_DIVIDED)
+    if season.state not in (Season.State.OPEN, Season.State.RUNNING):
+        raise Refused(LeagueRefusal.SEASON_OVER)
+
+
+def _note(
+    season: Season, user: User, kind: SeasonLogKind, at: datetime, reason: str
+) -> Division | None:
+    """Write the departure into entry, log and table. Expects the season to be locked."""
+    mine = SeasonEntry.objects.filter(season=season, user=user).first()
+    if mine is None or mine.state != SeasonEntry.State.ENTERED:
+        raise Refused(LeagueRefusal.NOT_IN_SEASON)
+    is_removed = kind == SeasonLogKind.REMOVED
+    mine.state = SeasonEntry.State.REMOVED if is_removed else SeasonEntry.State.WITHDRAWN
+    mine.save(update_fields=["state"])
+    season_log.write(season, kind, at, user, reason=reason)
+    if mine.division is None:
+        return None
+    division = Division.objects.get(season=season, number=mine.division)
+    _leave_event(division, user, kind, at)
+    return division
+
+
+def _leave_event(division: Division, user: User, kind: SeasonLogKind, at: datetime) -> None:
+    """Let a player leave the event of the division, which decides what they owe against them."""
+    event = event_log.locked(division.event_id)
+    event_departures.leave(event, event.entries.get(user=user), _EVENT_STATES[kind])
+    event_log.write(event, _EVENT_LOG_KINDS[kind], at, user)
+    event_work.ask_to_advance(event, at)
+
+
+def _resign_all(event_id: UUID, user: User, at: datetime) -> None:
+    """Resign the games of a division that a player still has to play, a transaction each."""
+    games = Pairing.objects.filter(event=event_id).values("game")
+    running = Game.objects.running().filter(pk__in=games, seats__user=user)
+    for game_id in list(running.values_list("pk", flat=True)):
+        key = f"season:{event_id}"
+        apply_command(game_id, Resign(), by=PlayerActor(user), key=key, at=at)
+        results.follow(game_id, at)

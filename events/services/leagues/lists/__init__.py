@@ -1,0 +1,1 @@
+"""Leagues and seasons as pages and calendars list them."""

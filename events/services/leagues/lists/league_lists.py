@@ -1,0 +1,69 @@
+"""Leagues and seasons as their pages show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from accounts.models import User
+from events.models import Division, League, Season, SeasonEntry
+from events.services.tournaments.lists.cross_table import CrossTableRow, rows_of
+
+MAX_LISTED_LEAGUES = 100
+ENTERED = SeasonEntry.State.ENTERED
+
+
+@dataclass(frozen=True)
+class DivisionTable:
+    """The standings of a division, with how many of them go up and down."""
+
+    division: Division
+    rows: list[CrossTableRow]
+    up: int
+    down: int
+
+    @property
+    def last_staying(self) -> int:
+        """The last place that does not go down."""
+        return len(self.rows) - self.down
+
+
+def listed(reader: User | None) -> QuerySet[League]:
+    """Return the leagues that everybody may see and the reader's own, the latest first."""
+    shown = Q(listed=True)
+    if reader is not None:
+        mine = SeasonEntry.objects.filter(user=reader, state=ENTERED)
+        shown |= Q(host=reader) | Q(pk__in=mine.values("season__league"))
+    leagues = League.objects.filter(shown).select_related("host").order_by("-created_at", "pk")
+    latest = Prefetch("seasons", seasons_with_players(), to_attr="latest")
+    return leagues.prefetch_related(latest)[:MAX_LISTED_LEAGUES]
+
+
+def seasons_with_players() -> QuerySet[Season]:
+    """Return seasons with `taken`, how many take part, the latest first."""
+    taken = Count("entries", filter=Q(entries__state=ENTERED))
+    return Season.objects.annotate(taken=taken).order_by("-number")
+
+
+def divisions_of(season: Season) -> QuerySet[Division]:
+    """Return the divisions of a season, the best first."""
+    divisions = Division.objects.filter(season=season).select_related("event")
+    return divisions.order_by("number")
+
+
+def tables_of(divisions: list[Division], exchanges: list[tuple[int, int]]) -> list[DivisionTable]:
+    """Return the standings of these divisions; two queries each."""
+    return [
+        DivisionTable(division, rows_of(division.event), *exchanges[division.number - 1])
+        for division in divisions
+    ]
+
+
+def own_division(season: Season, reader: User | None) -> Division | None:
+    """Return the division in which the reader plays."""
+    if reader is None:
+        return None
+    mine = SeasonEntry.objects.filter(season=season, user=reader).exclude(division=None)
+    number = mine.values_list("division", flat=True).first()
+    return divisions_of(season).filter(number=number).first() if number else None

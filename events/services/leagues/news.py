@@ -1,0 +1,135 @@
+"""The news of seasons: what a mail or a push message says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from uuid import UUID
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from accounts.models import User
+from events.models import Division, Season, SeasonEntry
+from games.extensions.notifications.message_body import MessageBody
+from games.models import Outbox, Seat
+from games.rules.kit.core import N_
+
+Composer = Callable[[Outbox, User, datetime], MessageBody]
+
+
+def composer(news: str, sentence: str) -> Composer:
+    """Return what writes news about a season, from the marked texts of subject and body."""
+
+    def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
+        season = season_of(row)
+        return body(season, gettext(news), gettext(sentence), words_of(season, reader))
+
+    return compose
+
+
+def season_of(row: Outbox) -> Season:
+    """Return the season that a row tells of, with its league."""
+    return Season.objects.select_related("league").get(pk=row.object_id)
+
+
+def words_of(season: Season, reader: User) -> dict[str, object]:
+    """Return what the sentences name."""
+    return {
+        "league": season.league.name,
+        "number": season.number,
+        "game": gettext(season.league.rules.name),
+        "start": _moment(season.starts_at),
+        "end": _moment(season.ends_at),
+    }
+
+
+def _moment(instant: datetime) -> str:
+    return date_format(timezone.localtime(instant), "DATETIME_FORMAT")
+
+
+def body(season: Season, news: str, sentence: str, words: dict[str, object]) -> MessageBody:
+    """Return a message that leads to the page of the season."""
+    label = gettext("Open the season")
+    return MessageBody(news % words, (sentence % words,), season.site_url, label)
+
+
+opens = composer(
+    N_("season %(number)s of %(league)s is open"),
+    N_(
+        "You have played the last season of %(league)s, so you are entered again for season"
+        " %(number)s. It starts on %(start)s. If you would rather not play, withdraw until then."
+    ),
+)
+starts = composer(
+    N_("season %(number)s of %(league)s starts tomorrow"),
+    N_(
+        "Season %(number)s of %(league)s starts on %(start)s: all your games of %(game)s begin"
+        " together, and the season ends on %(end)s."
+    ),
+)
+ends = composer(
+    N_("season %(number)s of %(league)s ends soon"),
+    N_(
+        "The season ends on %(end)s. Games that are not finished by then are decided: by proof, by"
+        " points where points are played, else each gets half a win."
+    ),
+)
+cancelled = composer(
+    N_("season %(number)s of %(league)s is cancelled"),
+    N_("Too few players have entered season %(number)s of %(league)s, so it does not take place."),
+)
+
+_ENDINGS = {
+    SeasonEntry.Movement.UP: N_(
+        "You have finished in place %(place)s of division %(division)s, and go up."
+    ),
+    SeasonEntry.Movement.STAY: N_(
+        "You have finished in place %(place)s of division %(division)s, and stay there."
+    ),
+    SeasonEntry.Movement.DOWN: N_(
+        "You have finished in place %(place)s of division %(division)s, and go down."
+    ),
+}
+
+
+def result(row: Outbox, reader: User, at: datetime) -> MessageBody:
+    """Say which place the reader has, and where it leads to."""
+    season = season_of(row)
+    entry = SeasonEntry.objects.get(season=season, user=reader)
+    words = {**words_of(season, reader), "place": entry.place, "division": entry.division}
+    sentence = _ENDINGS[SeasonEntry.Movement(entry.movement or SeasonEntry.Movement.STAY)]
+    news = gettext("season %(number)s of %(league)s is decided")
+    return body(season, news, gettext(sentence), words)
+
+
+def absent(row: Outbox, reader: User, at: datetime) -> MessageBody:
+    """Ask the host what is to be done about a player who has lost twice on time."""
+    season = season_of(row)
+    entry = SeasonEntry.objects.select_related("user").get(season=season, seed=row.repeat)
+    words = {**words_of(season, reader), "player": str(entry.user)}
+    news = gettext("%(player)s has lost twice on time")
+    sentence = gettext(
+        "%(player)s has lost two games of %(league)s on time. If they do not answer, you can remove"
+        " them on the page of the season."
+    )
+    return body(season, news, sentence, words)
+
+
+def still_ahead(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+    """Return why nobody needs to hear any more of a season that is to start; "" where they do."""
+    season = season_of(row)
+    return "" if season.is_open else N_("The season has begun, or was cancelled.")
+
+
+def still_running(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+    """Return why nobody needs to hear any more of the end of a season; "" where they do."""
+    season = season_of(row)
+    return "" if season.state == Season.State.RUNNING else N_("The season is over.")
+
+
+def is_told_by_season(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+    """Return why nobody needs to hear that a division is decided: the season tells more of it."""
+    is_division = Division.objects.filter(event=UUID(row.object_id)).exists()
+    return N_("The result of the season tells of it.") if is_division else ""

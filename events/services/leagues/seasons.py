@@ -1,0 +1,98 @@
+"""The opening of a season, and the players of the one before, who are entered again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.models import User
+from events.models import League, Season, SeasonEntry, SeasonLogKind
+from events.services.leagues import season_log, work
+from events.services.leagues.divisions import seals
+
+CARRIED_AT_ONCE = 500
+"""How many players are entered again in one transaction."""
+
+
+def open_season(league: League, number: int, at: datetime) -> Season:
+    """Open a season for entries, once: a second worker finds it there. Expects a transaction."""
+    dates = league.dates(number)
+    season, is_new = Season.objects.get_or_create(
+        league=league,
+        number=number,
+        defaults={
+            "starts_at": dates.starts_at,
+            "ends_at": dates.ends_at,
+            "is_filled": number == 1,
+        },
+    )
+    if is_new:
+        seals.seal(season)
+        season_log.write(season, SeasonLogKind.OPENED, at)
+        work.ask_for_dates(season)
+    return season
+
+
+def cancel(season: Season, at: datetime) -> None:
+    """Cancel a season that is open and locked. After two in a row the league ends."""
+    season_log.write(season, SeasonLogKind.CANCELLED, at, None, Season.State.CANCELLED)
+    entered = SeasonEntry.objects.filter(season=season, state=SeasonEntry.State.ENTERED)
+    people = [entry.user for entry in entered.select_related("user")]
+    work.notify_players(season, work.CANCELLED, people, at)
+    before = latest_before(season)
+    if before is not None and before.state == Season.State.CANCELLED:
+        League.objects.filter(pk=season.league_id).update(state=League.State.ENDED)
+
+
+def latest_before(season: Season) -> Season | None:
+    """Return the season before this one, whatever became of it."""
+    return Season.objects.filter(league=season.league_id, number=season.number - 1).first()
+
+
+def is_anything_unsettled_before(season: Season) -> bool:
+    """Return whether the tables of an earlier season are not final yet."""
+    over = (Season.State.FINAL, Season.State.CANCELLED)
+    earlier = Season.objects.filter(league=season.league_id, number__lt=season.number)
+    return earlier.exclude(state__in=over).exists()
+
+
+def last_final(season: Season) -> Season | None:
+    """Return the season whose tables say who is in which division of this one."""
+    earlier = Season.objects.filter(
+        league=season.league_id, number__lt=season.number, state=Season.State.FINAL
+    )
+    return earlier.order_by("-number").first()
+
+
+def fill(season: Season, before: Season | None, at: datetime) -> None:
+    """Enter the players of the season before again and notify them, some in each transaction.
+
+    Whoever comes after a crash enters those who are missing. Who says no has an entry, too.
+    """
+    while not season.is_filled:
+        with transaction.atomic():
+            season = season_log.locked(season.pk)
+            people = list(_missing(season, before)[:CARRIED_AT_ONCE])
+            _carry(season, people, at)
+            if len(people) < CARRIED_AT_ONCE:
+                season.is_filled = True
+                season.save(update_fields=["is_filled"])
+                season_log.write(season, SeasonLogKind.CARRIED, at)
+
+
+def _missing(season: Season, before: Season | None) -> QuerySet[User]:
+    if before is None or not season.is_open:
+        return User.objects.none()
+    stay = SeasonEntry.objects.filter(season=before, state=SeasonEntry.State.ENTERED)
+    there = SeasonEntry.objects.filter(season=season)
+    people = User.objects.filter(pk__in=stay.values("user"), is_active=True)
+    return people.exclude(pk__in=there.values("user")).order_by("pk")
+
+
+def _carry(season: Season, people: list[User], at: datetime) -> None:
+    SeasonEntry.objects.bulk_create(
+        SeasonEntry(season=season, user=person, entered_at=at, is_carried=True) for person in people
+    )
+    work.notify_players(season, work.OPENS, people, at)

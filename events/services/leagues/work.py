@@ -1,0 +1,94 @@
+"""The rows of the outbox by which a season goes on, and by which its players hear of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from accounts.models import User
+from events.models import Season
+from games.models import Outbox
+from games.services.effects.enqueue import enqueue, notify
+
+SEASON = "events.season"
+"""The kind of work that brings a season into its next state."""
+DIVISION = "events.division"
+"""The kind of work that makes up a division; `repeat` is its number."""
+FIXED_END = "events.fixed_end"
+"""The kind of work that decides what a division has not finished at the end of the season."""
+SETTLE = "events.settle"
+"""The kind of work that stores the places of a division whose table is final."""
+OPENS, STARTS, ENDS, RESULT, CANCELLED, ABSENT = (
+    "events.season_opens",
+    "events.season_starts",
+    "events.season_ends",
+    "events.season_result",
+    "events.season_cancelled",
+    "events.season_absent",
+)
+"""The kinds of news."""
+
+START_NOTICE = timedelta(days=1)
+"""How long before the start of a season its players are told."""
+END_NOTICE = timedelta(days=7)
+"""How long before the fixed end players with open games are told."""
+LOOK_INTERVAL = timedelta(hours=1)
+"""How often a season whose end has come is looked after until all its tables are final."""
+
+FIRST_LOOK_NUMBER = 100
+"""The numbers below are those of the dates."""
+
+
+def ask_for_dates(season: Season) -> None:
+    """Put into the outbox when the season is to be looked at. Expects a transaction."""
+    dates = (
+        season.starts_at - START_NOTICE,
+        season.starts_at,
+        season.league.dates(season.number).middle,
+        season.ends_at - END_NOTICE,
+        season.ends_at,
+    )
+    enqueue(
+        Outbox(kind=SEASON, object_id=str(season.pk), repeat=number, due_at=due_at)
+        for number, due_at in enumerate(dates, start=1)
+    )
+
+
+def ask_again(season: Season, at: datetime) -> None:
+    """Have a locked season looked at again in a while."""
+    season.looks += 1
+    season.save(update_fields=["looks"])
+    due_at = at + LOOK_INTERVAL
+    number = FIRST_LOOK_NUMBER + season.looks
+    enqueue([Outbox(kind=SEASON, object_id=str(season.pk), repeat=number, due_at=due_at)])
+
+
+def ask_for(kind: str, object_ids: Iterable[str], repeat: int, at: datetime) -> None:
+    """Have something done to each of these divisions."""
+    enqueue(
+        Outbox(kind=kind, object_id=object_id, repeat=repeat, due_at=at) for object_id in object_ids
+    )
+
+
+def ask_for_divisions(season: Season, count: int, at: datetime) -> None:
+    """Have each division of a season made up by a worker of its own."""
+    enqueue(
+        Outbox(kind=DIVISION, object_id=str(season.pk), repeat=number, due_at=at)
+        for number in range(1, count + 1)
+    )
+
+
+def notify_players(season: Season, kind: str, people: Iterable[User], at: datetime) -> None:
+    """Notify these people of a season, each once of each kind."""
+    notify(
+        Outbox(kind=kind, object_id=str(season.pk), user=person, repeat=1, due_at=at)
+        for person in people
+        if person.is_active
+    )
+
+
+def report(season: Season, kind: str, number: int, at: datetime) -> None:
+    """Notify the host about the player with this seed, once."""
+    host, object_id = season.league.host, str(season.pk)
+    if host.is_active:
+        notify([Outbox(kind=kind, object_id=object_id, user=host, repeat=number, due_at=at)])

@@ -1,0 +1,80 @@
+"""The forms that players and hosts send from the pages of a league."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.web.access import account_required
+from accounts.web.requests import PlayerRequest
+from events.models import League, Season
+from events.services.leagues import announcements
+from events.services.leagues.entries import admission, departures
+from events.services.leagues.refusals import LeagueRefusal
+from events.views.leagues.forms import RemovalForm
+from games.log.commands import Refused
+from games.rules.kit.core import RulesError
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+
+
+@require_POST
+@account_required
+def league_enter(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
+    """Enter the player into a season."""
+    season = get_object_or_404(Season, league=pk, number=number)
+    try:
+        admission.enter(season.pk, request.player, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(season.get_absolute_url())
+
+
+@require_POST
+@account_required
+def league_leave(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
+    """Withdraw the player from a season; the page has said what becomes of the games."""
+    season = get_object_or_404(Season, league=pk, number=number)
+    try:
+        departures.leave(season.pk, request.player, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(season.get_absolute_url())
+
+
+@require_POST
+@account_required
+def league_remove(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
+    """Remove a player for the host, with a public reason."""
+    season = get_object_or_404(Season, league=pk, number=number)
+    try:
+        player, reason = _removal(RemovalForm(request.POST))
+        departures.remove(season.pk, request.player, player, reason, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(season.get_absolute_url())
+
+
+@require_POST
+@account_required
+def league_end(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """End the league for its host; the page has asked before."""
+    league = get_object_or_404(League, pk=pk)
+    try:
+        announcements.end(league.pk, request.player)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(league.get_absolute_url())
+
+
+def _removal(form: RemovalForm) -> tuple[User, str]:
+    """Return whom the form names, and why. Raises Refused where it names nobody."""
+    form.is_valid()
+    player = User.objects.filter(pk=form.cleaned_data.get("player") or 0).first()
+    if player is None:
+        raise Refused(LeagueRefusal.NOBODY_TO_REMOVE)
+    return player, form.cleaned_data.get("reason", "")

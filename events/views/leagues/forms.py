@@ -1,0 +1,108 @@
+"""The forms of leagues: founding one, and removing a player."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy
+
+from events.models.leagues.leagues import MAX_LEAGUE_NAME_LENGTH
+from events.models.leagues.season_log import MAX_REMOVAL_REASON_LENGTH
+from events.services.leagues.announcements import (
+    MAX_SEASON_WEEKS,
+    MIN_SEASON_WEEKS,
+    LeagueTerms,
+)
+from games.forms.clock.time_control import NO_LIMIT, TimeForm
+from games.forms.lobby.options import OptionsForm
+from games.models import Aid
+from games.rules.kit.core import Ruleset
+
+USUAL_WEEKS = 8
+USUAL_DAYS_TO_START = 14
+
+
+def usual_start() -> str:
+    """Return the day that the form proposes for the start, as a browser reads it."""
+    return f"{timezone.now().astimezone(UTC) + timedelta(days=USUAL_DAYS_TO_START):%Y-%m-%d}"
+
+
+class LeagueForm(OptionsForm, TimeForm):
+    """The form of a league."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the league"),
+        max_length=MAX_LEAGUE_NAME_LENGTH,
+        help_text=gettext_lazy("For example: Tuesday league."),
+    )
+    first_day = forms.DateField(
+        label=gettext_lazy("First day of the first season"),
+        initial=usual_start,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=gettext_lazy("Players can enter until this day begins, by universal time."),
+    )
+    season_weeks = forms.IntegerField(
+        label=gettext_lazy("Weeks of a season"),
+        initial=USUAL_WEEKS,
+        min_value=MIN_SEASON_WEEKS,
+        max_value=MAX_SEASON_WEEKS,
+        help_text=gettext_lazy(
+            "Then the season has its fixed end. A week later the next one starts by itself."
+        ),
+    )
+    rated = forms.BooleanField(
+        label=gettext_lazy("The games are rated"), required=False, initial=True
+    )
+    aid = forms.ChoiceField(
+        label=gettext_lazy("What may be used"), choices=Aid.choices, initial=Aid.HEAD
+    )
+    listed = forms.TypedChoiceField(
+        label=gettext_lazy("Who may enter"),
+        widget=forms.RadioSelect,
+        initial="yes",
+        coerce=lambda value: value == "yes",
+        choices=[
+            ("yes", gettext_lazy("everybody: the league stands on the list")),
+            ("no", gettext_lazy("anybody who has the address of its page")),
+        ],
+    )
+
+    def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ask_options(ruleset, (2,))
+        self.leave_out_sittings()
+        times = self.fields["time"]
+        times.choices = [choice for choice in times.choices if choice[0] != NO_LIMIT]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        self.check_options()
+        return self.cleaned_data
+
+    def terms(self) -> LeagueTerms:
+        """Return the terms that everybody who enters agrees to."""
+        chosen = self.cleaned_data
+        return LeagueTerms(
+            chosen["name"],
+            self.ruleset.key,
+            self.options,
+            self.time_control,
+            chosen["season_weeks"],
+            datetime.combine(chosen["first_day"], time(0), tzinfo=UTC),
+            aid=chosen["aid"],
+            rated=chosen["rated"],
+            listed=chosen["listed"],
+        )
+
+
+class RemovalForm(forms.Form):
+    """Whom the host removes from a season, and why."""
+
+    player = forms.IntegerField(label=gettext_lazy("Player"))
+    reason = forms.CharField(
+        label=gettext_lazy("Reason, which everybody can read"),
+        max_length=MAX_REMOVAL_REASON_LENGTH,
+    )

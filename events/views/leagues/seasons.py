@@ -1,0 +1,72 @@
+"""The page of a season: who has entered, the divisions with their tables, log and lot."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.web.requests import SiteRequest
+from events.formulas.leagues.movement import exchanges_of
+from events.models import Season, SeasonEntry
+from events.services.leagues.divisions import seals
+from events.services.leagues.divisions.settlement import division_sizes
+from events.services.leagues.lists import league_lists
+from events.views.leagues.forms import RemovalForm
+
+DIVISIONS_ON_PAGE = 5
+MAX_LISTED_PLAYERS = 200
+MAX_LOG_ROWS = 100
+
+
+@require_safe
+def league_season(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
+    """Show a season; of many divisions some at a time."""
+    seasons = league_lists.seasons_with_players().select_related("league__host")
+    season = get_object_or_404(seasons, league=pk, number=number)
+    is_host = request.player == season.league.host
+    context = {
+        "league": season.league,
+        "season": season,
+        "is_host": is_host,
+        "form": RemovalForm(),
+        "log": season.log.select_related("person", "game").order_by("-pk")[:MAX_LOG_ROWS],
+        "section": "events",
+        **entry_context(season, request.player),
+        **_division_context(request, season),
+        **_lot_context(season),
+    }
+    return render(request, "events/leagues/season.html", context)
+
+
+def entry_context(season: Season, player: User | None) -> dict[str, Any]:
+    """Return what the page says about entries, and about the reader's own."""
+    entered = season.entries.filter(state=SeasonEntry.State.ENTERED).select_related("user")
+    players = entered.order_by("seed", "entered_at", "pk")[:MAX_LISTED_PLAYERS]
+    return {
+        "open_season": season if season.is_open else None,
+        "players": players if season.is_open else [],
+        "is_entered": player is not None and entered.filter(user=player).exists(),
+    }
+
+
+def _division_context(request: SiteRequest, season: Season) -> dict[str, Any]:
+    pages = Paginator(league_lists.divisions_of(season), DIVISIONS_ON_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    exchanges = exchanges_of(division_sizes(season))
+    return {
+        "page": page,
+        "tables": league_lists.tables_of(list(page), exchanges),
+        "own": league_lists.own_division(season, request.player),
+    }
+
+
+def _lot_context(season: Season) -> dict[str, Any]:
+    """Return what the lot of the season is checked by; the seed once everything is drawn."""
+    seed = seals.seed_of(season)
+    return {"commitment": seals.commitment_of(season), "seed": seed.hex() if seed else ""}

@@ -1,0 +1,125 @@
+"""The pages of leagues, and their calendar as a stranger reads it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import vobject
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from events.models import League, Season
+from events.services.leagues.entries import admission
+from games.models import Game
+from tests.events.leagues.conftest import season_of, work_until
+from tests.events.tournaments.test_pages import signed_in, text
+from tests.games.conftest import NOW
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+
+def form(**change: str) -> dict[str, str]:
+    day = f"{timezone.now() + timedelta(days=9):%Y-%m-%d}"
+    filled = {"name": "Club", "first_day": day, "season_weeks": "8", "listed": "yes", "time": "3"}
+    return {**filled, "aid": "head", **change}
+
+
+def test_an_empty_list_leads_to_the_form(db: None, client: Client) -> None:
+    shown = text(client, reverse("leagues"))
+    assert "There are no leagues yet" in shown
+    assert reverse("league_new", args=["sogo"]) in shown
+    assert reverse("leagues") in text(client, reverse("events"))
+
+
+def test_a_league_is_founded_and_entered(alice: User, bob: User) -> None:
+    answer = signed_in(alice).post(reverse("league_new", args=["sogo"]), form())
+    league = League.objects.get()
+    assert answer["Location"] == league.get_absolute_url()
+    season = season_of(league)
+    sent = signed_in(bob).post(reverse("league_enter", args=[league.pk, 1]))
+    assert sent.status_code == 303
+    assert "1 player has entered" in text(signed_in(bob), season.get_absolute_url())
+    assert "Withdraw from the season" in text(signed_in(bob), league.get_absolute_url())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": ""},
+        {"name": "x" * 51},
+        {"season_weeks": "3"},
+        {"first_day": "soon"},
+        {"first_day": "2001-01-01"},
+        {"aid": "crystal ball"},
+        {"time": "none"},
+    ],
+)
+def test_a_form_that_is_wrong_is_shown_again(alice: User, change: dict[str, str]) -> None:
+    answer = signed_in(alice).post(reverse("league_new", args=["sogo"]), form(**change))
+    assert answer.status_code in (409, 422)
+    assert "The league is not founded yet" in answer.content.decode()
+    assert not League.objects.exists()
+
+
+def test_only_who_has_the_address_finds_an_unlisted_league(
+    league: League, alice: User, bob: User, client: Client
+) -> None:
+    League.objects.update(listed=False)
+    assert league.name not in text(client, reverse("leagues"))
+    assert league.name in text(signed_in(alice), reverse("leagues"))
+    assert league.name in text(client, league.get_absolute_url())
+    admission.enter(season_of(league).pk, bob, at=NOW)
+    assert league.name in text(signed_in(bob), reverse("leagues"))
+
+
+def test_a_season_that_runs_shows_its_divisions(begun: Season, client: Client) -> None:
+    shown = text(client, begun.get_absolute_url())
+    event = begun.divisions.get().event
+    assert event.get_absolute_url() in shown
+    assert "Possible places" in shown
+    assert begun.get_absolute_url() in text(client, event.get_absolute_url())
+    assert event.name not in text(client, reverse("events")), "divisions are no events of the list"
+
+
+def test_a_game_says_how_the_fixed_end_decided_it(begun: Season, client: Client) -> None:
+    Game.objects.update(due_at=None, settles_at=None)
+    work_until(begun.ends_at)
+    shown = text(client, Game.objects.all()[0].get_absolute_url())
+    assert "The season ended before this game did" in shown
+    assert begun.get_absolute_url() in shown
+
+
+def test_the_host_removes_with_a_reason(begun: Season, alice: User, bob: User) -> None:
+    player = User.objects.get(username="player00")
+    address = reverse("league_remove", args=[begun.league_id, 1])
+    assert signed_in(bob).post(address, {"player": player.pk, "reason": "!"}).status_code == 403
+    for wrong in ({"player": "?", "reason": "So."}, {"player": player.pk, "reason": ""}):
+        answer = signed_in(alice).post(address, wrong)
+        assert answer.status_code == 409
+    sent = signed_in(alice).post(address, {"player": player.pk, "reason": "<b>Gone</b>"})
+    assert sent.status_code == 303
+    assert "&lt;b&gt;Gone" in text(signed_in(bob), begun.get_absolute_url())
+
+
+@pytest.mark.parametrize("query", ["?page=2", "?page=0", "?page=x"])
+def test_a_page_that_is_not_there_is_the_nearest(begun: Season, client: Client, query: str) -> None:
+    assert "Division 1" in text(client, begun.get_absolute_url() + query)
+
+
+def test_there_is_no_season_before_it_opens(league: League, client: Client) -> None:
+    assert client.get(reverse("league_season", args=[league.pk, 2])).status_code == 404
+
+
+def test_the_calendar_has_the_dates_of_this_season_and_the_next(
+    league: League, client: Client
+) -> None:
+    answer = client.get(reverse("league_calendar", args=[league.pk]))
+    assert answer["Content-Type"].startswith("text/calendar")
+    read = vobject.readOne(answer.content.decode())
+    starts = [event.dtstart.value for event in read.vevent_list]
+    first, second = league.dates(1), league.dates(2)
+    assert starts == [first.starts_at, first.ends_at, second.starts_at, second.ends_at]
+    assert answer.content == client.get(reverse("league_calendar", args=[league.pk])).content
