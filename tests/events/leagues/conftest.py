@@ -11,8 +11,10 @@ import time_machine
 from accounts.models import User
 from events.models import League, Season
 from events.services.leagues.announcements import LeagueTerms, found
+from events.services.leagues.divisions import verdicts
 from events.services.leagues.entries import admission
 from games.log.time.control import per_move
+from games.models import Outbox
 from games.services.worker.work_loop import work_on_all
 from tests.games.conftest import NOW, person
 
@@ -20,6 +22,12 @@ FIRST_START = NOW + timedelta(days=14)
 TERMS = LeagueTerms("Tuesday league", "sogo", {}, per_move(3), 8, FIRST_START)
 
 Forward = Callable[[datetime], None]
+
+
+@pytest.fixture(autouse=True)
+def _short_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the engine look for short proofs alone: here it decides many games."""
+    monkeypatch.setattr(verdicts, "PROOF_SHARE", 5000)
 
 
 @pytest.fixture
@@ -42,10 +50,15 @@ def enter_all(season: Season, players: list[User]) -> None:
 
 
 def work_until(instant: datetime) -> None:
-    """Let the workers do what is due at an instant."""
+    """Let the workers do what is due at an instant; mails and the work of other apps are left out.
+
+    What a mail says is asked of `news` alone.
+    """
+    others = Outbox.objects.filter(done_at=None).exclude(kind__startswith="events.", channel="")
     with time_machine.travel(instant, tick=False):
+        others.update(done_at=instant)
         while work_on_all():
-            pass
+            others.update(done_at=instant)
 
 
 @pytest.fixture

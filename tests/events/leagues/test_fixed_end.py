@@ -50,13 +50,13 @@ def test_a_proved_position_is_decided_by_proof(alice: User, bob: User) -> None:
     state = state_of(game)
     position = state.position
     sogo = RULESETS["sogo"]
-    # A of three in a row on two rods: the seat to move closes a line at once
+    # whoever is to move completes a row of three at once
     for rod in ["A1", "C1", "A2", "C2"]:
         (seat,) = position.to_move
         position = position.play(sogo.parse(rod), seat)
     verdict = verdicts.verdict_on("sogo", state.__class__(**{**vars(state), "position": position}))
     assert verdict.reason == SeasonLogKind.PROVED
-    assert verdict.winner == position.to_move[0]
+    assert position.to_move == {verdict.winner}
 
 
 def test_a_held_game_waits_for_its_ruling(begun: Season) -> None:
@@ -162,7 +162,7 @@ def test_a_worker_that_dies_at_the_start_is_followed_by_another(
         (fixed_end, "_apply"),
         (fixed_end, "verdict_on"),
         (settlement, "_log_movements"),
-        (settlement.work, "notify_players"),
+        (settlement, "_place"),
     ],
 )
 def test_a_worker_that_dies_at_the_end_is_followed_by_another(

@@ -15,8 +15,9 @@ from events.services.tournaments.rounds.game_start import begin_games
 from games.log.commands import ApplyRuling
 from games.models import Game
 from games.services.gamelog.actors import SiteActor
+from games.services.gamelog.locking import lock
 from games.services.gamelog.state_cache import state_of
-from games.services.gameplay.door import StaleBoard, apply_command
+from games.services.gameplay.door import apply_command
 
 MAX_TIME = timedelta(seconds=20)
 """How long a worker decides games of a division before it lets others do their work."""
@@ -45,13 +46,18 @@ def decide(division: Division, game: Game, at: datetime) -> None:
     The engine thinks before the transaction.
     """
     verdict = verdict_on(game.ruleset, state_of(game))
-    try:
-        with transaction.atomic():
-            _log(division, game, verdict, at)
-            _apply(division, game, verdict, at)
-    except StaleBoard:
-        return
+    with transaction.atomic():
+        if _has_changed(game):
+            return
+        _log(division, game, verdict, at)
+        _apply(division, game, verdict, at)
     results.follow(game.pk, at)
+
+
+def _has_changed(game: Game) -> bool:
+    """Lock a game and return whether anything has happened in it since it was judged."""
+    now, _seats = lock(game.pk)
+    return now.last_event != game.last_event
 
 
 def _log(division: Division, game: Game, verdict: Verdict, at: datetime) -> None:
@@ -65,6 +71,5 @@ def _apply(division: Division, game: Game, verdict: Verdict, at: datetime) -> No
     command = ApplyRuling(
         str(division.season_id), "void" if verdict.winner is None else "award", verdict.winner
     )
-    board = game.board_event
-    key = f"season:{division.season_id}:{board}"
-    apply_command(game.pk, command, by=SiteActor(), key=key, at=at, board=board)
+    key = f"season:{division.season_id}:{game.last_event}"
+    apply_command(game.pk, command, by=SiteActor(), key=key, at=at)

@@ -1,0 +1,50 @@
+"""What the mails of a season say."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from accounts.models import User
+from events.models import Season, SeasonEntry
+from events.services.leagues import news, work
+from games.extensions import notifications
+from games.models import Outbox
+from tests.events.leagues.conftest import FIRST_START
+
+KINDS = (work.OPENS, work.STARTS, work.ENDS, work.RESULT, work.CANCELLED, work.ABSENT)
+
+
+def row_of(season: Season, kind: str, reader: User) -> Outbox:
+    return Outbox(kind=kind, object_id=str(season.pk), user=reader, repeat=1, due_at=FIRST_START)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_mail_names_the_league_and_leads_to_the_season(
+    begun: Season, kind: str, language: str
+) -> None:
+    SeasonEntry.objects.update(place=1, movement="up")
+    reader = User.objects.get(username="player00")
+    row = row_of(begun, kind, reader)
+    with translation.override(language):
+        body = notifications.kind_of(row).compose(row, reader, FIRST_START)
+    assert "Tuesday league" in " ".join([body.news, *body.sentences]) or kind == work.ENDS
+    assert body.link == begun.site_url
+    assert "%(" not in " ".join([body.news, *body.sentences])
+
+
+@pytest.mark.words
+def test_the_result_says_place_division_and_where_it_leads(begun: Season) -> None:
+    reader = User.objects.get(username="player00")
+    SeasonEntry.objects.filter(user=reader).update(place=2, movement="down")
+    body = news.result(row_of(begun, work.RESULT, reader), reader, FIRST_START)
+    assert body.sentences == ("You have finished in place 2 of division 1, and go down.",)
+
+
+def test_what_has_happened_is_not_told_as_news(begun: Season) -> None:
+    reader = User.objects.get(username="player00")
+    assert news.still_ahead(row_of(begun, work.STARTS, reader), None, FIRST_START)
+    assert not news.still_running(row_of(begun, work.ENDS, reader), None, FIRST_START)
+    division = Outbox(kind="events.decided", object_id=str(begun.divisions.get().event_id))
+    assert news.is_told_by_season(division, None, FIRST_START)
