@@ -21,6 +21,7 @@ class LeagueRefusal(Refusal):
         "still-divided",
         N_("The divisions are being made up. Try again in a minute."),
     )
+    REMOVED = "removed", N_("The host has removed you from this season; its log says why.")
     HOST_ONLY = "host-only", N_("Only the host of the league can do that.")
     LEAGUE_ENDED = "league-ended", N_("This league has ended: there will be no other season.")
     REASON_MISSING = "removal-reason-missing", N_("Give a reason, which everybody can read.")

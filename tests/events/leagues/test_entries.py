@@ -171,3 +171,16 @@ def test_a_deleted_account_leaves_seasons_and_ends_its_leagues(
     personal.delete(alice, NOW)
     assert League.objects.get().state == League.State.ENDED
     assert list(personal.export(bob))
+
+
+def test_who_leaves_is_taken_out_of_the_next_season_as_well(begun: Season, alice: User) -> None:
+    work_until(begun.league.dates(1).middle)
+    later = season_of(begun.league, 2)
+    left, removed = (User.objects.get(username=f"player0{nth}") for nth in (0, 1))
+    departures.leave(begun.pk, left, at=NOW)
+    departures.remove(begun.pk, alice, removed, "Absent.", at=NOW)
+    assert later.entries.get(state=State.ENTERED).user.username == "player02"
+    admission.enter(later.pk, left, at=NOW)
+    with pytest.raises(Refused) as refusal:
+        admission.enter(later.pk, removed, at=NOW)
+    assert refusal.value.code == LeagueRefusal.REMOVED

@@ -24,6 +24,8 @@ def enter(season_id: UUID, user: User, *, at: datetime) -> Season:
         mine = SeasonEntry.objects.filter(season=season, user=user).first()
         if mine is not None and mine.state == ENTERED:
             return season
+        if mine is not None and mine.state == SeasonEntry.State.REMOVED:
+            raise Refused(LeagueRefusal.REMOVED)
         SeasonEntry.objects.update_or_create(
             season=season,
             user=user,

@@ -38,6 +38,12 @@ _EVENT_LOG_KINDS = {
 }
 
 
+_STATES = {
+    SeasonLogKind.WITHDRAWN: SeasonEntry.State.WITHDRAWN,
+    SeasonLogKind.REMOVED: SeasonEntry.State.REMOVED,
+}
+
+
 def leave(season_id: UUID, user: User, *, at: datetime) -> Season:
     """Withdraw `user`, who resigns all games that still run. Raises RulesError."""
     return _depart(season_id, user, SeasonLogKind.WITHDRAWN, at)
@@ -69,6 +75,7 @@ def _depart(
             return season
         _check_running(season)
         division = _note(season, user, kind, at, reason)
+        _leave_next(season, user, kind, at, reason)
     if division is not None:
         _resign_all(division.event_id, user, at)
     return season
@@ -88,8 +95,7 @@ def _note(
     mine = SeasonEntry.objects.filter(season=season, user=user).first()
     if mine is None or mine.state != SeasonEntry.State.ENTERED:
         raise Refused(LeagueRefusal.NOT_IN_SEASON)
-    is_removed = kind == SeasonLogKind.REMOVED
-    mine.state = SeasonEntry.State.REMOVED if is_removed else SeasonEntry.State.WITHDRAWN
+    mine.state = _STATES[kind]
     mine.save(update_fields=["state"])
     season_log.write(season, kind, at, user, reason=reason)
     if mine.division is None:
@@ -97,6 +103,17 @@ def _note(
     division = Division.objects.get(season=season, number=mine.division)
     _leave_event(division, user, kind, at)
     return division
+
+
+def _leave_next(season: Season, user: User, kind: SeasonLogKind, at: datetime, reason: str) -> None:
+    """Take a player out of the next season as well, who was perhaps entered again already."""
+    later = Season.objects.filter(league=season.league_id, number=season.number + 1).first()
+    if later is None or not later.is_open:
+        return
+    later = season_log.locked(later.pk)
+    mine = SeasonEntry.objects.filter(season=later, user=user, state=SeasonEntry.State.ENTERED)
+    if mine.update(state=_STATES[kind]):
+        season_log.write(later, kind, at, user, reason=reason)
 
 
 def _leave_event(division: Division, user: User, kind: SeasonLogKind, at: datetime) -> None:
