@@ -13,7 +13,7 @@ from events.services.leagues import season_log, work
 from games.models import Seat
 from games.models.gameplay.games import Status
 
-NOTIFIED_AT_ONCE = 500
+MAX_NOTIFIED_PLAYERS = 500
 """How many players are notified in one transaction."""
 
 
@@ -37,7 +37,7 @@ def remind_of_end(season: Season, at: datetime) -> None:
 def _notify(season: Season, kind: str, user_ids: Iterable[int | None], at: datetime) -> None:
     """Notify these players, some in each transaction; after a crash nobody is told twice."""
     ids = sorted(pk for pk in user_ids if pk is not None)
-    for start in range(0, len(ids), NOTIFIED_AT_ONCE):
-        portion = ids[start : start + NOTIFIED_AT_ONCE]
+    for start in range(0, len(ids), MAX_NOTIFIED_PLAYERS):
+        portion = ids[start : start + MAX_NOTIFIED_PLAYERS]
         with transaction.atomic():
             work.notify_players(season, kind, User.objects.filter(pk__in=portion), at)

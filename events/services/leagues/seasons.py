@@ -12,7 +12,7 @@ from events.models import League, Season, SeasonEntry, SeasonLogKind
 from events.services.leagues import season_log, work
 from events.services.leagues.divisions import seals
 
-CARRIED_AT_ONCE = 500
+MAX_CARRIED_PLAYERS = 500
 """How many players are entered again in one transaction."""
 
 
@@ -74,9 +74,9 @@ def fill(season: Season, before: Season | None, at: datetime) -> None:
     while not season.is_filled:
         with transaction.atomic():
             season = season_log.locked(season.pk)
-            people = list(_missing(season, before)[:CARRIED_AT_ONCE])
+            people = list(_missing(season, before)[:MAX_CARRIED_PLAYERS])
             _carry(season, people, at)
-            if len(people) < CARRIED_AT_ONCE:
+            if len(people) < MAX_CARRIED_PLAYERS:
                 season.is_filled = True
                 season.save(update_fields=["is_filled"])
                 season_log.write(season, SeasonLogKind.CARRIED, at)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from events.models import Division, League, Season, SeasonEntry, SeasonLogKind, Tournament
 from events.services.leagues import notices, season_log, seasons, work
-from events.services.leagues.divisions import seeding
+from events.services.leagues.divisions import seed_list
 from events.services.tournaments.announcements import MIN_PLAYERS
 from games.models import Outbox
 
@@ -57,7 +57,7 @@ def step(season_id: UUID, at: datetime) -> None:
 def _prepare(season: Season, at: datetime) -> None:
     before = seasons.latest_before(season)
     seasons.fill(season, before, at)
-    if at >= season.starts_at - work.START_NOTICE:
+    if at >= season.starts_at - work.START_LEAD:
         notices.announce_start(season, at)
 
 
@@ -65,7 +65,7 @@ def _look_ahead(season: Season, at: datetime) -> None:
     """Open the next season from the middle of this one on, and warn of the end of this one."""
     if at >= season.league.dates(season.number).middle:
         _open_next(season, at)
-    if season.state == State.RUNNING and at >= season.ends_at - work.END_NOTICE:
+    if season.state == State.RUNNING and at >= season.ends_at - work.END_LEAD:
         notices.remind_of_end(season, at)
 
 
@@ -87,7 +87,7 @@ def _start(season: Season, at: datetime) -> None:
     if entered.count() < MIN_PLAYERS or season.league.state == League.State.ENDED:
         seasons.cancel(season, at)
         return
-    count = seeding.seed_players(season, seasons.last_final(season))
+    count = seed_list.seed_players(season, seasons.last_final(season))
     season_log.write(season, SeasonLogKind.DIVIDED, at, None, State.DIVIDED)
     work.ask_for_divisions(season, count, at)
 

@@ -28,24 +28,24 @@ OPENS, STARTS, ENDS, RESULT, CANCELLED, ABSENT = (
 )
 """The kinds of news."""
 
-START_NOTICE = timedelta(days=1)
+START_LEAD = timedelta(days=1)
 """How long before the start of a season its players are told."""
-END_NOTICE = timedelta(days=7)
+END_LEAD = timedelta(days=7)
 """How long before the fixed end players with open games are told."""
 LOOK_INTERVAL = timedelta(hours=1)
 """How often a season whose end has come is looked after until all its tables are final."""
 
-FIRST_LOOK_NUMBER = 100
+MIN_LOOK_NUMBER = 100
 """The numbers below are those of the dates."""
 
 
 def ask_for_dates(season: Season) -> None:
     """Put into the outbox when the season is to be looked at. Expects a transaction."""
     dates = (
-        season.starts_at - START_NOTICE,
+        season.starts_at - START_LEAD,
         season.starts_at,
         season.league.dates(season.number).middle,
-        season.ends_at - END_NOTICE,
+        season.ends_at - END_LEAD,
         season.ends_at,
     )
     enqueue(
@@ -59,7 +59,7 @@ def ask_again(season: Season, at: datetime) -> None:
     season.looks += 1
     season.save(update_fields=["looks"])
     due_at = at + LOOK_INTERVAL
-    number = FIRST_LOOK_NUMBER + season.looks
+    number = MIN_LOOK_NUMBER + season.looks
     enqueue([Outbox(kind=SEASON, object_id=str(season.pk), repeat=number, due_at=due_at)])
 
 

@@ -21,7 +21,7 @@ from games.forms.lobby.options import OptionsForm
 from games.models import Aid
 from games.rules.kit.core import Ruleset
 
-USUAL_WEEKS = 8
+USUAL_WEEK_COUNT = 8
 USUAL_DAYS_TO_START = 14
 
 
@@ -46,7 +46,7 @@ class LeagueForm(OptionsForm, TimeForm):
     )
     season_weeks = forms.IntegerField(
         label=gettext_lazy("Weeks of a season"),
-        initial=USUAL_WEEKS,
+        initial=USUAL_WEEK_COUNT,
         min_value=MIN_SEASON_WEEKS,
         max_value=MAX_SEASON_WEEKS,
         help_text=gettext_lazy(
@@ -99,7 +99,7 @@ class LeagueForm(OptionsForm, TimeForm):
 
 
 class RemovalForm(forms.Form):
-    """Whom the host removes from a season, and why."""
+    """The form by which the host removes a player from a season, with a reason."""
 
     player = forms.IntegerField(label=gettext_lazy("Player"))
     reason = forms.CharField(

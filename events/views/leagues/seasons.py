@@ -19,7 +19,7 @@ from events.services.leagues.divisions.settlement import division_sizes
 from events.services.leagues.lists import league_lists
 from events.views.leagues.forms import RemovalForm
 
-DIVISIONS_ON_PAGE = 5
+MAX_DIVISIONS_ON_PAGE = 5
 MAX_LISTED_PLAYERS = 200
 MAX_LOG_ROWS = 100
 
@@ -56,7 +56,7 @@ def entry_context(season: Season, player: User | None) -> dict[str, Any]:
 
 
 def _division_context(request: SiteRequest, season: Season) -> dict[str, Any]:
-    pages = Paginator(league_lists.divisions_of(season), DIVISIONS_ON_PAGE)
+    pages = Paginator(league_lists.divisions_of(season), MAX_DIVISIONS_ON_PAGE)
     page = pages.get_page(request.GET.get("page"))
     exchanges = exchanges_of(division_sizes(season))
     return {

@@ -14,7 +14,7 @@ from events.services.leagues.divisions import (
     fixed_end,
     results,
     seals,
-    seeding,
+    seed_list,
     settlement,
     verdicts,
 )
@@ -75,7 +75,7 @@ def test_a_move_in_between_makes_the_verdict_stale(
     pairing = Pairing.objects.select_related("first__user", "game")[0]
     judge = verdicts.verdict_on
 
-    def resigned_meanwhile(*judged: object) -> verdicts.Verdict:
+    def resigned_meanwhile(*judged: object) -> verdicts.FixedEndVerdict:
         resign(pairing, pairing.first.user, FIRST_START)
         return judge(*judged)  # type: ignore[arg-type]
 
@@ -103,8 +103,8 @@ def test_the_host_hears_once_of_a_second_loss_on_time(begun: Season) -> None:
         pairing.save()
         for _attempt in range(2):
             results.follow(pairing.game_id, FIRST_START)  # type: ignore[arg-type]
-        told = Outbox.objects.filter(kind=work.ABSENT)
-        assert told.values("user", "repeat").distinct().count() == (count == 2)
+        reports = Outbox.objects.filter(kind=work.ABSENT)
+        assert reports.values("user", "repeat").distinct().count() == (count == 2)
 
 
 def test_a_ruling_after_the_end_corrects_the_places(begun: Season) -> None:
@@ -130,7 +130,7 @@ def test_a_ruling_after_the_end_corrects_the_places(begun: Season) -> None:
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        (seeding, "_write"),
+        (seed_list, "_write"),
         (division_start, "_pair"),
         (event_seals, "drawn_order"),
         (state_machine.work, "ask_for_divisions"),

@@ -47,7 +47,7 @@ def test_two_divisions_are_seeded_by_the_lot(league: League) -> None:
 
 def test_players_are_told_of_the_start_a_day_before(league: League) -> None:
     enter_all(season_of(league), people(3))
-    work_until(FIRST_START - work.START_NOTICE)
+    work_until(FIRST_START - work.START_LEAD)
     assert Outbox.objects.filter(kind=work.STARTS).values("user").distinct().count() == 3
     assert season_of(league).state == State.OPEN
 
@@ -76,7 +76,7 @@ def test_the_next_season_opens_in_the_middle_with_all_players(begun: Season) -> 
 def test_open_games_are_decided_at_the_fixed_end(begun: Season) -> None:
     # nobody moves for weeks: all games would be lost on time, so the clocks are left out
     Game.objects.update(due_at=None, settles_at=None)
-    work_until(begun.ends_at - work.END_NOTICE)
+    work_until(begun.ends_at - work.END_LEAD)
     assert Outbox.objects.filter(kind=work.ENDS).values("user").distinct().count() == 3
     work_until(begun.ends_at)
     assert Game.objects.running().count() == 0

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from events.models import Division, Pairing, SeasonLogEntry
-from events.services.leagues.divisions.verdicts import Verdict, verdict_on
+from events.services.leagues.divisions.verdicts import FixedEndVerdict, verdict_on
 from events.services.tournaments import results
 from events.services.tournaments.rounds.game_start import begin_games
 from games.log.commands import ApplyRuling
@@ -60,13 +60,13 @@ def _has_changed(game: Game) -> bool:
     return now.last_event != game.last_event
 
 
-def _log(division: Division, game: Game, verdict: Verdict, at: datetime) -> None:
+def _log(division: Division, game: Game, verdict: FixedEndVerdict, at: datetime) -> None:
     SeasonLogEntry.objects.create(
         season=division.season, at=at, kind=verdict.reason, division=division.number, game=game
     )
 
 
-def _apply(division: Division, game: Game, verdict: Verdict, at: datetime) -> None:
+def _apply(division: Division, game: Game, verdict: FixedEndVerdict, at: datetime) -> None:
     """Give the verdict to the door. Half each is a game that counts for nobody."""
     command = ApplyRuling(
         str(division.season_id), "void" if verdict.winner is None else "award", verdict.winner

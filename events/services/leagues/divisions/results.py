@@ -11,7 +11,7 @@ from events.models import Division, Pairing, SeasonEntry
 from events.services.leagues import work
 from events.services.leagues.divisions.settlement import correct
 
-LOSSES_TO_REPORT = 2
+REPORTED_LOSS_COUNT = 2
 """The loss on time of a player in a season with which the host is asked what is to be done."""
 
 
@@ -32,7 +32,7 @@ def _report_absence(division: Division, pairing: Pairing, at: datetime) -> None:
     lost = Pairing.objects.filter(event=pairing.event_id, is_lost_on_time=True)
     count = lost.filter(first=loser, first_points=0).count()
     count += lost.filter(second=loser, second_points=0).count()
-    if count == LOSSES_TO_REPORT:
+    if count == REPORTED_LOSS_COUNT:
         entry = SeasonEntry.objects.get(season=division.season_id, user=loser.user_id)
         with transaction.atomic():
             work.report(division.season, work.ABSENT, entry.seed or 0, at)

@@ -1,4 +1,4 @@
-"""Verdicts on games that the fixed end finds unfinished: by proof, by points, or half each."""
+"""The verdict of the fixed end on an unfinished game: by proof, by points, or half each."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ PROOF_SHARE = 5
 
 
 @dataclass(frozen=True)
-class Verdict:
+class FixedEndVerdict:
     """The seat that has won, None for half each, and why."""
 
     winner: int | None
     reason: SeasonLogKind
 
 
-def verdict_on(ruleset: str, state: State) -> Verdict:
+def verdict_on(ruleset: str, state: State) -> FixedEndVerdict:
     """Return what becomes of a game that goes on."""
     proved = _proved(ruleset, state)
     if proved is not None:
         return proved
     first, second = state.position.points[:2]
     if first != second:
-        return Verdict(0 if first > second else 1, SeasonLogKind.COUNTED)
-    return Verdict(None, SeasonLogKind.HALVED)
+        return FixedEndVerdict(0 if first > second else 1, SeasonLogKind.COUNTED)
+    return FixedEndVerdict(None, SeasonLogKind.HALVED)
 
 
-def _proved(ruleset: str, state: State) -> Verdict | None:
+def _proved(ruleset: str, state: State) -> FixedEndVerdict | None:
     """Return the proved result of a game without chance or secrets, where an engine finds it."""
     position, reviewer = state.position, reviewer_of(ruleset)
     if reviewer is None or position.may_draw or len(position.to_move) != 1:
@@ -41,4 +41,4 @@ def _proved(ruleset: str, state: State) -> Verdict | None:
     if not best.exact or best.value not in (1.0, 0.0, -1.0):
         return None
     winners = {1.0: seat, 0.0: None, -1.0: 1 - seat}
-    return Verdict(winners[best.value], SeasonLogKind.PROVED)
+    return FixedEndVerdict(winners[best.value], SeasonLogKind.PROVED)

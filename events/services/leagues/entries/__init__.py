@@ -1,1 +1,1 @@
-"""Who takes part in a season: entered, withdrawn, removed, deleted."""
+"""The players of a season: entered, withdrawn, removed, deleted."""

@@ -13,8 +13,8 @@ from events.models import Rating, Season, SeasonEntry
 from events.services.leagues.divisions import seals
 from events.services.ratings.pools import key_of
 
-SEATS = 2
-ROWS_AT_ONCE = 500
+SEAT_COUNT = 2
+MAX_WRITTEN_ROWS = 500
 """How many entries are written in one statement."""
 
 
@@ -60,7 +60,7 @@ def _fresh_in(season: Season) -> set[int]:
 def _strengths(season: Season, players: Collection[int]) -> dict[int, float]:
     """Return the settled ratings of players, in the pool of the league's games."""
     league = season.league
-    pool = key_of(league.ruleset, league.options, SEATS, league.aid)
+    pool = key_of(league.ruleset, league.options, SEAT_COUNT, league.aid)
     settled = Rating.objects.filter(pool__key=pool, sigma__lt=MIN_UNCERTAIN_SIGMA)
     return {user: mu for user, mu in settled.values_list("user", "mu") if user in players}
 
@@ -86,4 +86,4 @@ def _write(
             entry = entries[player]
             entry.division, entry.seed, entry.is_fresh = number, seed, player not in there
     fields = ["division", "seed", "is_fresh"]
-    SeasonEntry.objects.bulk_update(entries.values(), fields, batch_size=ROWS_AT_ONCE)
+    SeasonEntry.objects.bulk_update(entries.values(), fields, batch_size=MAX_WRITTEN_ROWS)
