@@ -65,6 +65,7 @@ def _with_database(url: str) -> str:
 
 def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # They need the settings.
+    from benchmarks.events import seasons  # noqa: PLC0415
     from benchmarks.fleet import report as fleet  # noqa: PLC0415
     from benchmarks.play import (  # noqa: PLC0415
         boards,
@@ -115,6 +116,10 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "digest": ("Daily mails", digest.measure),
         "sweep": ("The sweep", sweep.measure),
         "my_games": ("My games", my_games.measure),
+        "events": (
+            "A season of a league opened and closed while moves are played",
+            seasons.measure,
+        ),
     }
     if "scale" in wanted:
         measure = partial(report.measure, **options_of(wanted))

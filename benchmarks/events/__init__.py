@@ -1,0 +1,1 @@
+"""The costs of events: seasons of a large league."""

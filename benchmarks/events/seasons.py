@@ -1,0 +1,151 @@
+"""A season of many players opened and closed by a worker, while somebody plays moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from multiprocessing import get_context
+from statistics import median, quantiles
+from time import perf_counter, sleep
+
+from django.db import connections
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.models import User
+from benchmarks.site.move import mover
+from benchmarks.support.timing import Call
+from events.models import League, Season, SeasonEntry, Tournament
+from events.services.leagues import seasons, work
+from events.services.tournaments.state_machine import REVIEW_PERIOD
+from events.services.tournaments.work import ADVANCE
+from games.log.time.control import per_move
+from games.models import Game, Outbox
+from games.services.worker.work_loop import work_on_all
+
+PLAYER_COUNT = 10_000
+MOVES_BEFORE_COUNT = 200
+MOVE_PAUSE_SECONDS = 0.05
+ROWS_PER_STATEMENT = 1_000
+RULESET = "ludoku"
+"""Its dice let no engine prove anything: what a proof costs is measured by the engines."""
+
+
+def measure(player_count: int = PLAYER_COUNT) -> Iterator[str]:
+    """Yield the lines of the report; needs an empty migrated database."""
+    people = [User.objects.create_user(name, f"{name}@example.org") for name in ("ann", "ben")]
+    move = mover(people)
+    season = _filled(people[0], player_count)
+    yield f"{player_count:,} players have entered; one worker process"
+    yield _line("before", _latencies(move, lambda count: count >= MOVES_BEFORE_COUNT))
+    connections.close_all()
+    worker = get_context("fork").Process(target=_work, daemon=True)
+    worker.start()
+    yield from _opened(season, move)
+    yield from _closed(season, move)
+    worker.terminate()
+    worker.join()
+    yield _line("after", _latencies(move, lambda count: count >= MOVES_BEFORE_COUNT))
+
+
+def _filled(host: User, count: int) -> Season:
+    """Return a season that starts in an hour, with so many players."""
+    at = timezone.now()
+    league = League.objects.create(
+        name="Large",
+        ruleset=RULESET,
+        time_control=per_move(3),
+        host=host,
+        season_weeks=8,
+        first_start=at + timedelta(hours=1),
+        created_at=at,
+    )
+    season = seasons.open_season(league, 1, at)
+    players = User.objects.bulk_create(
+        (User(username=f"p{number}", email=f"p{number}@example.org") for number in range(count)),
+        batch_size=ROWS_PER_STATEMENT,
+    )
+    entries = (SeasonEntry(season=season, user=player, entered_at=at) for player in players)
+    SeasonEntry.objects.bulk_create(entries, batch_size=ROWS_PER_STATEMENT)
+    return season
+
+
+def _opened(season: Season, move: Call) -> Iterator[str]:
+    """Start the season and wait until all games have begun."""
+    Season.objects.filter(pk=season.pk).update(starts_at=timezone.now())
+    _ask(season)
+
+    def is_over(_count: int) -> bool:
+        there = Season.objects.filter(pk=season.pk, state=Season.State.RUNNING).exists()
+        return there and not Tournament.objects.filter(pairings__game=None).exists()
+
+    begin = perf_counter()
+    found = _latencies(move, is_over)
+    count = Game.objects.running().count()
+    yield _line("while it starts", found)
+    yield f"started in {perf_counter() - begin:.0f} s, {count:,} games run"
+
+
+def _closed(season: Season, move: Call) -> Iterator[str]:
+    """End the season: all games are decided, and after the review all places stored."""
+    Season.objects.filter(pk=season.pk).update(ends_at=timezone.now())
+    _ask(season)
+    mine = Tournament.objects.filter(division__season=season)
+    begin = perf_counter()
+    found = _latencies(
+        move, lambda _count: not mine.exclude(state=Tournament.State.REVIEW).exists()
+    )
+    yield _line("while games are decided", found)
+    yield f"decided in {perf_counter() - begin:.0f} s"
+    mine.update(changed_at=F("changed_at") - REVIEW_PERIOD)
+    Outbox.objects.filter(kind=ADVANCE, done_at=None).update(due_at=timezone.now())
+    begin = perf_counter()
+    found = _latencies(move, lambda count: _is_final(season, count))
+    yield _line("while places are stored", found)
+    yield f"final in {perf_counter() - begin:.0f} s"
+
+
+def _is_final(season: Season, count: int) -> bool:
+    """Return whether the season is final; now and then it is looked after, which takes an hour."""
+    if count % 100 == 0:
+        waiting = Outbox.objects.filter(kind=work.SEASON, object_id=str(season.pk), done_at=None)
+        waiting.update(due_at=timezone.now())
+    return Season.objects.filter(pk=season.pk, state=Season.State.FINAL).exists()
+
+
+def _ask(season: Season) -> None:
+    """Have the season looked at now."""
+    rows = Outbox.objects.filter(kind=work.SEASON, object_id=str(season.pk), done_at=None)
+    first = rows.order_by("due_at").first()
+    assert first is not None
+    rows.filter(pk=first.pk).update(due_at=timezone.now())
+
+
+def _work() -> None:
+    """Do what is due, for ever; mails and the work of other apps are left out."""
+    while True:
+        others = Outbox.objects.filter(done_at=None).exclude(kind__startswith="events.", channel="")
+        others.update(done_at=timezone.now())
+        if not work_on_all():
+            sleep(MOVE_PAUSE_SECONDS)
+
+
+def _latencies(move: Call, is_over: Callable[[int], bool]) -> list[float]:
+    """Play a move now and then until it is over; return the milliseconds of each."""
+    found: list[float] = []
+    while not is_over(len(found)):
+        begin = perf_counter()
+        move(len(found))
+        found.append((perf_counter() - begin) * 1000)
+        sleep(MOVE_PAUSE_SECONDS)
+    return found
+
+
+def _line(when: str, found: list[float]) -> str:
+    if len(found) < 2:
+        return f"{when:24} {len(found)} moves"
+    worst = quantiles(found, n=20)[-1]
+    return (
+        f"{when:24} {len(found):6,} moves  median {median(found):6.1f} ms  95 % {worst:6.1f} ms"
+        f"  longest {max(found):7.1f} ms"
+    )
