@@ -1,4 +1,4 @@
-"""Database triggers that keep the public log of events append-only."""
+"""Database triggers that keep the public logs of events and of seasons append-only."""
 
 from __future__ import annotations
 
@@ -33,15 +33,47 @@ _REMOVE = {
     ],
 }
 
+_INSTALL_FOR_SEASONS = {
+    "sqlite": [
+        """CREATE TRIGGER events_season_log_update BEFORE UPDATE ON events_seasonlogentry
+           BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
+        """CREATE TRIGGER events_season_log_delete BEFORE DELETE ON events_seasonlogentry
+           BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
+    ],
+    "postgresql": [
+        """CREATE TRIGGER events_season_log_fixed BEFORE UPDATE OR DELETE OR TRUNCATE
+           ON events_seasonlogentry FOR EACH STATEMENT
+           EXECUTE FUNCTION events_log_only_grows()""",
+    ],
+}
+
+_REMOVE_FROM_SEASONS = {
+    "sqlite": [
+        "DROP TRIGGER IF EXISTS events_season_log_update",
+        "DROP TRIGGER IF EXISTS events_season_log_delete",
+    ],
+    "postgresql": ["DROP TRIGGER IF EXISTS events_season_log_fixed ON events_seasonlogentry"],
+}
+
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Create the triggers; used by the migration."""
+    """Create the triggers of events; used by the migration."""
     _run(connection, _INSTALL)
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
-    """Drop the triggers, for a migration backwards and the flush between tests."""
+    """Drop the triggers of events, for a migration backwards."""
     _run(connection, _REMOVE)
+
+
+def install_for_seasons(connection: BaseDatabaseWrapper) -> None:
+    """Create the triggers of seasons, which use the function that those of events brought."""
+    _run(connection, _INSTALL_FOR_SEASONS)
+
+
+def remove_from_seasons(connection: BaseDatabaseWrapper) -> None:
+    """Drop the triggers of seasons, for a migration backwards."""
+    _run(connection, _REMOVE_FROM_SEASONS)
 
 
 def _run(connection: BaseDatabaseWrapper, statements: dict[str, list[str]]) -> None:
