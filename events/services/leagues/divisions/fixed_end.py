@@ -26,12 +26,14 @@ MAX_TIME = timedelta(seconds=20)
 def decide_open_games(event_id: UUID, at: datetime) -> bool:
     """Decide the games of a division that still run; return whether none is left to be decided.
 
-    A game that is held for a dispute waits for the ruling.
+    A game that is held for a dispute waits for the ruling; what the host has decided goes on
+    outside the season.
     """
     division = Division.objects.select_related("season").get(event=event_id)
     begin_games(event_id, at)
     stop_at = monotonic() + MAX_TIME.total_seconds()
-    running = Pairing.objects.filter(event=event_id, game__status="running", game__held=False)
+    undecided = Pairing.objects.filter(event=event_id, first_points=None)
+    running = undecided.filter(game__status="running", game__held=False)
     for pairing in list(running.select_related("game").order_by("pk")):
         if monotonic() > stop_at:
             return False

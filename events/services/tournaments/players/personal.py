@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from accounts.models import User
-from events.models import LogKind, Tournament, TournamentEntry
+from events.models import Division, LogKind, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, work
 from events.services.tournaments.rounds import departures
 
@@ -22,7 +22,8 @@ def export(user: User) -> Iterable[object]:
 def delete(user: User, at: datetime) -> None:
     """Withdraw a player from all events, and cancel those that wait for players for them.
 
-    In tables of events that have begun they stay, as a nameless row.
+    In tables of events that have begun they stay, as a nameless row; in a division as long as they
+    have played half of their games.
     """
     opened = Tournament.objects.filter(state=Tournament.State.OPEN)
     for event_id in opened.filter(director=user).values_list("pk", flat=True):
@@ -32,6 +33,8 @@ def delete(user: User, at: datetime) -> None:
     mine = TournamentEntry.objects.filter(user=user, state=TournamentEntry.State.ENTERED)
     for entry in mine.exclude(event__state__in=_OVER):
         event = event_log.locked(entry.event_id)
-        departures.leave(event, entry, TournamentEntry.State.WITHDRAWN, keeps_row=True)
+        keeps_row = not Division.objects.filter(event=event).exists()
+        state = TournamentEntry.State.WITHDRAWN
+        departures.leave(event, entry, state, keeps_row=keeps_row, before=at)
         event_log.write(event, LogKind.WITHDRAWN, at, user)
         work.ask_to_advance(event, at)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from events.formulas.tournaments.points import POINTS_PER_WIN
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments.rounds.game_results import write_result
+from games.models import Event
 
 
 def leave(
@@ -15,14 +18,16 @@ def leave(
     state: TournamentEntry.State,
     *,
     keeps_row: bool = False,
+    before: datetime | None = None,
 ) -> None:
     """Let a player leave, and decide what they owe against them; the event is locked.
 
     In a round robin who has played less than half goes out of the table, as the others would not
-    all have met them, unless the player `keeps_row`. The games themselves go on outside the event.
+    all have met them, unless the player `keeps_row`. With `before`, games that ended later do not
+    count as played: a deletion has resigned them. Others go on outside the event.
     """
     entry.state = state
-    entry.in_table = keeps_row or not _has_played_too_little(event, entry)
+    entry.in_table = keeps_row or not _has_played_too_little(event, entry, before)
     entry.save(update_fields=["state", "in_table"])
     _decide_against(entry, open_pairings(event, entry))
 
@@ -61,11 +66,17 @@ def _pairings(event: Tournament, entry: TournamentEntry) -> QuerySet[Pairing]:
     return mine.select_related("first", "second", "game")
 
 
-def _has_played_too_little(event: Tournament, entry: TournamentEntry) -> bool:
+def _has_played_too_little(
+    event: Tournament, entry: TournamentEntry, before: datetime | None
+) -> bool:
     if event.kind != Tournament.Kind.ROUND_ROBIN:
         return False
     mine = _pairings(event, entry)
-    return mine.exclude(first_points=None).count() * 2 < mine.count()
+    played = mine.exclude(first_points=None)
+    if before is not None:
+        late = Event.objects.filter(game=OuterRef("game"), received_at__gte=before)
+        played = played.exclude(Exists(late), is_adjudicated=False)
+    return played.count() * 2 < mine.count()
 
 
 def _decide_against(entry: TournamentEntry, pairings: list[Pairing]) -> None:
