@@ -45,7 +45,7 @@ def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
 def withdraw(event_id: UUID, user: User, *, at: datetime) -> Tournament:
     """Withdraw `user`, who loses the games they owe where the event runs. Raises RulesError."""
     with transaction.atomic():
-        event = event_log.locked(event_id)
+        event = event_log.locked_alone(event_id)
         if event.state != Tournament.State.RUNNING:
             _checked_open(event)
         mine = event.entries.filter(user=user, state=TournamentEntry.State.ENTERED).first()

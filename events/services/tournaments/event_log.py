@@ -6,7 +6,9 @@ from datetime import datetime
 from uuid import UUID
 
 from accounts.models import User
-from events.models import LogKind, Pairing, Tournament, TournamentLogEntry
+from events.models import Division, LogKind, Pairing, Tournament, TournamentLogEntry
+from events.services.tournaments.refusals import EventRefusal
+from games.log.commands import Refused
 from games.services.gamelog.locking import lock_errors_as_busy
 
 
@@ -15,6 +17,17 @@ def locked(event_id: UUID) -> Tournament:
     with lock_errors_as_busy():
         rows = Tournament.objects.select_for_update(of=("self",)).select_related("director")
         return rows.get(pk=event_id)
+
+
+def locked_alone(event_id: UUID) -> Tournament:
+    """Lock and return an event that is no division, whose season decides who takes part.
+
+    Raises Tournament.DoesNotExist, Busy and Refused.
+    """
+    event = locked(event_id)
+    if Division.objects.filter(event=event).exists():
+        raise Refused(EventRefusal.PART_OF_SEASON)
+    return event
 
 
 def write(

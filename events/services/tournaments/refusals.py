@@ -27,6 +27,10 @@ class EventRefusal(Refusal):
         "taken-out",
         N_("The director has taken you out of this event, and alone can take you back in."),
     )
+    PART_OF_SEASON = (
+        "part-of-season",
+        N_("This is a division of a league. Go to the page of its season for that."),
+    )
     NOT_FOR_TWO = "not-for-two", N_("An event needs a game for two players.")
     NEEDS_TIME_LIMIT = (
         "needs-time-limit",

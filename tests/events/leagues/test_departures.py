@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 
 from accounts.models import User
 from events.models import Season, SeasonEntry, Tournament
@@ -16,6 +17,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.players import account_deletion
 from tests.events.leagues.conftest import FIRST_START, work_until
+from tests.events.tournaments.test_pages import signed_in, text
 
 LATER = FIRST_START + timedelta(days=9)
 
@@ -86,3 +88,30 @@ def test_the_fixed_end_leaves_games_alone_that_are_decided(begun: Season) -> Non
     states = dict(event.pairings.values_list("pk", "game__status"))
     assert states.pop(pairing.pk) == "running"
     assert "running" not in states.values()
+
+
+@pytest.mark.parametrize("act", ["remove", "substitute", "readmit", "cancel"])
+def test_a_division_is_not_directed_past_its_season(begun: Season, alice: User, act: str) -> None:
+    event = event_of(begun)
+    target = [] if act == "cancel" else [event.entries.all()[0].pk]
+    url = reverse("event_act_about" if target else "event_act", args=[event.pk, act, *target])
+    answer = signed_in(alice).post(url, {"reason": "Absent.", "name": "bob"})
+    assert answer.status_code == 409
+    assert "division of a league" in answer.content.decode()
+    assert event.log.count() == 1
+
+
+def test_a_player_leaves_the_season_and_not_a_division_alone(begun: Season) -> None:
+    event, user = event_of(begun), player(0)
+    assert "Withdraw from the event" not in text(signed_in(user), event.get_absolute_url())
+    sent = signed_in(user).post(reverse("event_withdraw", args=[event.pk]))
+    assert sent.status_code == 409
+    assert event.entries.get(user=user).state == "entered"
+
+
+def test_the_host_decides_games_of_a_division_on_its_page(begun: Season, alice: User) -> None:
+    shown = text(signed_in(alice), reverse("event_director", args=[event_of(begun).pk]))
+    assert "Here you decide games" in shown
+    assert "Decide" in shown
+    assert "Take out" not in shown
+    assert "Cancel the event" not in shown

@@ -23,6 +23,15 @@ def directed(event_id: UUID, user: User) -> Tournament:
     return event
 
 
+def directed_alone(event_id: UUID, user: User) -> Tournament:
+    """Lock and return the event for its director, where no season decides who takes part.
+
+    Raises NotPermitted and Refused.
+    """
+    directed(event_id, user)
+    return event_log.locked_alone(event_id)
+
+
 def require_state(event: Tournament, *states: Tournament.State) -> None:
     """Refuse what does not fit the state of the event."""
     if event.state not in states:

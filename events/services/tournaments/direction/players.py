@@ -12,7 +12,7 @@ from events.models import LogKind, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, work
 from events.services.tournaments.direction.authority import (
     State,
-    directed,
+    directed_alone,
     entry_of,
     public_reason,
     require_state,
@@ -31,7 +31,7 @@ def remove(event_id: UUID, director: User, entry_id: int, reason: str, *, at: da
     """
     reason = public_reason(reason)
     with transaction.atomic():
-        event = directed(event_id, director)
+        event = directed_alone(event_id, director)
         require_state(event, State.OPEN, State.RUNNING)
         entry = entry_of(event, entry_id)
         if entry.state != EntryState.ENTERED:
@@ -46,7 +46,7 @@ def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: d
     """Take back in whom the director has taken out. Raises as `remove` does."""
     reason = public_reason(reason)
     with transaction.atomic():
-        event = directed(event_id, director)
+        event = directed_alone(event_id, director)
         require_state(event, State.OPEN, State.RUNNING, State.REVIEW)
         entry = entry_of(event, entry_id)
         if entry.state != EntryState.REMOVED:
@@ -71,7 +71,7 @@ def substitute(
     """
     reason = public_reason(reason)
     with transaction.atomic():
-        event = directed(event_id, director)
+        event = directed_alone(event_id, director)
         require_state(event, State.RUNNING)
         entry = entry_of(event, entry_id)
         if entry.state != EntryState.ENTERED:

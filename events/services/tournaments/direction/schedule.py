@@ -12,7 +12,7 @@ from events.models import LogKind
 from events.services.tournaments import entries, event_log, work
 from events.services.tournaments.direction.authority import (
     State,
-    directed,
+    directed_alone,
     public_reason,
     require_state,
 )
@@ -27,7 +27,7 @@ def extend(event_id: UUID, director: User, reason: str, *, at: datetime) -> None
     """Keep entries open for longer, once in an event. Raises RulesError."""
     reason = public_reason(reason)
     with transaction.atomic():
-        event = directed(event_id, director)
+        event = directed_alone(event_id, director)
         require_state(event, State.OPEN)
         if event.log.filter(kind=LogKind.EXTENDED).exists():
             raise Refused(EventRefusal.EXTENDED_ALREADY)
@@ -41,6 +41,6 @@ def cancel(event_id: UUID, director: User, reason: str, *, at: datetime) -> None
     """Cancel an event, also one that runs: its games go on without it. Raises RulesError."""
     reason = public_reason(reason)
     with transaction.atomic():
-        event = directed(event_id, director)
+        event = directed_alone(event_id, director)
         require_state(event, State.OPEN, State.DRAWING, State.RUNNING)
         entries.cancel_locked(event, at, director, reason)
