@@ -149,6 +149,15 @@ class Scene:
             return reverse(route, args=[self.league.pk])
         return reverse(route, args=args.get(route, []))
 
+    def _forms_of_leagues(self) -> dict[str, dict[str, object]]:
+        day = f"{timezone.now() + timedelta(days=9):%Y-%m-%d}"
+        bob = User.objects.get(username="bob").pk
+        terms = {"listed": "yes", "aid": "head", "time": "3", "season_weeks": 8}
+        return {
+            "league_new": {"name": "Club", "first_day": day, **terms},
+            "league_remove": {"player": bob, "reason": "Does not answer."},
+        }
+
     def form(self, route: str) -> dict[str, object]:
         forms: dict[str, dict[str, object]] = {
             "play_bot": {"level": "beginner"},
@@ -158,27 +167,11 @@ class Scene:
             "challenge_new": {"time": "3", "max_running": 2},
             "challenge_change": {"time": "5", "max_running": 1},
             "ratings_privacy": {"seen_by": "opponents"},
-            "event_new": {
-                "name": "Club",
-                "max_players": 4,
-                "listed": "yes",
-                "kind": "round_robin",
-                "time": "3",
-            },
+            "event_new": {"name": "Club", "max_players": 4, "listed": "yes", "time": "3"}
+            | {"kind": "round_robin"},
             "event_act": {"reason": "Vacations."},
             "event_act_about": {"reason": "At their own wish."},
-            "league_new": {
-                "name": "Club",
-                "first_day": f"{timezone.now() + timedelta(days=9):%Y-%m-%d}",
-                "season_weeks": 8,
-                "listed": "yes",
-                "aid": "head",
-                "time": "3",
-            },
-            "league_remove": {
-                "player": User.objects.get(username="bob").pk,
-                "reason": "Does not answer.",
-            },
+            **self._forms_of_leagues(),
             "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},
@@ -244,17 +237,5 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     exercise.code = EXERCISE_CODE
     exercise.save()
     clients = browsers(*people, referee)
-    return Scene(
-        game,
-        table,
-        dispute,
-        proposal,
-        settlement,
-        message,
-        challenge,
-        absence,
-        job,
-        event,
-        league,
-        clients,
-    )
+    disputed = (dispute, proposal, settlement)
+    return Scene(game, table, *disputed, message, challenge, absence, job, event, league, clients)
