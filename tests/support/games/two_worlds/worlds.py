@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import product
+from uuid import UUID
 
 from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
@@ -64,6 +65,8 @@ NOT_ON_STAGE = (
 )
 """Routes of single rows of which there is none on the stage."""
 
+NO_LEAGUE = UUID(int=0)
+
 
 @dataclass(frozen=True)
 class World:
@@ -118,7 +121,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "id": lambda: [game.seats.all()[0].user_id],
         "url": lambda: ["nowhere"],
         "scope": lambda: ["mine", "strong"],
-        "act": lambda: ["extend"],
+        "act": lambda: ["extend", "remove"],
         "target": lambda: list(stage.event.entries.values_list("pk", flat=True)),
         "content_type_id": lambda: [ContentType.objects.get_for_model(Game).pk],
         "object_id": lambda: _rows(stage, route),
@@ -143,6 +146,8 @@ def _keys(stage: World, route: str) -> list[object]:
         return [stage.dispute.pk]
     if route.startswith("event"):
         return [stage.event.pk]
+    if route.startswith("league"):
+        return [NO_LEAGUE]
     raise KeyError(route)
 
 
