@@ -145,6 +145,7 @@ def register_leagues(app: str, category: NotificationCategory) -> None:
         (league_work.RESULT, league_news.result),
         (league_work.CANCELLED, league_news.cancelled),
         (league_work.ABSENT, league_news.absent),
+        (league_work.REMOVED, league_news.removed),
     ):
         notifications.register(NotificationKind(app, name, category, compose))
     for name, compose, objection in (

@@ -80,6 +80,13 @@ cancelled = composer(
     N_("season %(number)s of %(league)s is cancelled"),
     N_("Too few players have entered season %(number)s of %(league)s, so it does not take place."),
 )
+removed = composer(
+    N_("you are removed from season %(number)s of %(league)s"),
+    N_(
+        "The host has removed you from season %(number)s of %(league)s. The reason stands on the"
+        " page of the season. Games that still run go on, but count no more in its table."
+    ),
+)
 
 _ENDINGS = {
     SeasonEntry.Movement.UP: N_(

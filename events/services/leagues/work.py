@@ -18,13 +18,14 @@ FIXED_END = "events.fixed_end"
 """The kind of work that decides what a division has not finished at the end of the season."""
 SETTLE = "events.settle"
 """The kind of work that stores the places of a division whose table is final."""
-OPENS, STARTS, ENDS, RESULT, CANCELLED, ABSENT = (
+OPENS, STARTS, ENDS, RESULT, CANCELLED, ABSENT, REMOVED = (
     "events.season_opens",
     "events.season_starts",
     "events.season_ends",
     "events.season_result",
     "events.season_cancelled",
     "events.season_absent",
+    "events.season_removed",
 )
 """The kinds of news."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import User
 from events.models import League, Season, SeasonEntry, SeasonLogKind, TournamentEntry
-from events.services.leagues import announcements
+from events.services.leagues import announcements, work
 from events.services.leagues.announcements import MAX_LEAGUES_OF_HOST, found
 from events.services.leagues.entries import admission, departures, personal
 from events.services.leagues.refusals import LeagueRefusal
@@ -18,7 +18,7 @@ from events.services.tournaments.lists.cross_table import rows_of
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
 from games.log.time.control import at_one_sitting
-from games.models import Game
+from games.models import Game, Outbox
 from games.services.gamelog.actors import NotPermitted
 from tests.events.leagues.conftest import FIRST_START, TERMS, season_of, work_until
 from tests.games.conftest import NOW
@@ -115,6 +115,15 @@ def test_a_removal_stands_in_the_log_with_its_reason(begun: Season, alice: User)
     assert (entry.person, entry.reason) == (player, "Does not answer.")
     work_until(begun.league.dates(1).middle)
     assert not season_of(begun.league, 2).entries.filter(user=player).exists()
+
+
+def test_a_removal_decides_the_table_and_ends_no_game(begun: Season, alice: User) -> None:
+    player, event = User.objects.get(username="player00"), begun.divisions.get().event
+    departures.remove(begun.pk, alice, player, "Does not answer.", at=FIRST_START)
+    assert Game.objects.running().count() == 3
+    assert event.pairings.exclude(first_points=None).count() == 2
+    news = Outbox.objects.get(kind=work.REMOVED)
+    assert (news.user, news.object_id) == (player, str(begun.pk))
 
 
 def test_nobody_leaves_while_divisions_are_made_up(league: League, bob: User) -> None:

@@ -12,7 +12,10 @@ from games.extensions import notifications
 from games.models import Outbox
 from tests.events.leagues.conftest import FIRST_START
 
-KINDS = (work.OPENS, work.STARTS, work.ENDS, work.RESULT, work.CANCELLED, work.ABSENT)
+KINDS = (
+    *(work.OPENS, work.STARTS, work.ENDS),
+    *(work.RESULT, work.CANCELLED, work.ABSENT, work.REMOVED),
+)
 
 
 def row_of(season: Season, kind: str, reader: User) -> Outbox:

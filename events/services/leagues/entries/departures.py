@@ -17,7 +17,7 @@ from events.models import (
     SeasonLogKind,
     TournamentEntry,
 )
-from events.services.leagues import season_log
+from events.services.leagues import season_log, work
 from events.services.leagues.entries import admission
 from events.services.leagues.refusals import LeagueRefusal
 from events.services.tournaments import event_log, results
@@ -50,7 +50,10 @@ def leave(season_id: UUID, user: User, *, at: datetime) -> Season:
 
 
 def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime) -> Season:
-    """Remove `user` for the host, with a reason that everybody can read. Raises RulesError."""
+    """Remove `user` for the host, with a reason that everybody can read. Raises RulesError.
+
+    Their games are lost in the table and go on outside it: nobody resigns but the player.
+    """
     season = Season.objects.select_related("league").get(pk=season_id)
     if season.league.host_id != host.pk:
         raise NotPermitted(LeagueRefusal.HOST_ONLY)
@@ -67,7 +70,7 @@ def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime
 def _depart(
     season_id: UUID, user: User, kind: SeasonLogKind, at: datetime, reason: str = ""
 ) -> Season:
-    """Note the departure; the games are resigned after that, so that a second try finds them."""
+    """Note the departure; who withdraws resigns after that, a transaction for each game."""
     with transaction.atomic():
         season = season_log.locked(season_id)
         if season.is_open and kind == SeasonLogKind.WITHDRAWN:
@@ -76,7 +79,9 @@ def _depart(
         _check_running(season)
         division = _note(season, user, kind, at, reason)
         _leave_next(season, user, kind, at, reason)
-    if division is not None:
+        if kind == SeasonLogKind.REMOVED:
+            work.notify_players(season, work.REMOVED, [user], at)
+    if division is not None and kind == SeasonLogKind.WITHDRAWN:
         _resign_all(division.event_id, user, at)
     return season
 
