@@ -18,8 +18,6 @@ from django.urls import reverse
 
 from accounts.identity.guests import COOKIE
 from accounts.models import User
-from events.models import Pairing, Tournament, TournamentEntry
-from events.services.tournaments import seals as event_seals
 from games.log.time.control import per_move
 from games.models import Game, JobKind, Outbox, Table
 from games.rules import RULESETS
@@ -34,6 +32,7 @@ from tests.games.conftest import NOW, person
 from tests.support.games.chance import play_on
 from tests.support.games.notifications import emails, mail_moves
 from tests.support.games.two_worlds import worlds
+from tests.support.games.two_worlds.events import played_in
 from tests.support.games.two_worlds.worlds import Seen, World
 
 Asked = Callable[[str, str], bool]
@@ -72,29 +71,6 @@ def staged(clients: dict[str, Client], key: str, options: dict[str, object], pli
     dispute = filing.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
     event = played_in(game, people)
     return World(Game.objects.get(pk=game.pk), (table, waiting), dispute, event, clients)
-
-
-def played_in(game: Game, players: list[User]) -> Tournament:
-    """A running event whose only game is this one."""
-    event = Tournament.objects.create(
-        name="Autumn",
-        ruleset=game.ruleset,
-        options=game.options,
-        time_control=per_move(3),
-        max_players=len(players),
-        director=players[0],
-        state=Tournament.State.RUNNING,
-        created_at=NOW,
-        closes_at=NOW,
-        changed_at=NOW,
-    )
-    event_seals.seal(event)
-    first, second = (
-        TournamentEntry.objects.create(event=event, user=user, number=number, entered_at=NOW)
-        for number, user in enumerate(players, 1)
-    )
-    Pairing.objects.create(event=event, round=1, first=first, second=second, game=game)
-    return event
 
 
 def sealed(host: User, key: str, options: dict[str, object]) -> Table:
