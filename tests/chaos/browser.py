@@ -41,6 +41,7 @@ class PlayerBrowser:
         """Send a move once."""
         form = {"board": attempt.ply, "key": attempt.key, "move": attempt.move}
         path = f"/games/{attempt.game}/move/"
+        self._record.begin(attempt)
         status, _ = self._ask("POST", path, urlencode({**form, "csrfmiddlewaretoken": CSRF_TOKEN}))
         answer = _ANSWERS.get(status, MoveAnswer.UNKNOWN)
         self._record.note(attempt, answer)

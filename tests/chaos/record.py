@@ -33,15 +33,20 @@ class Record:
     """Every attempt with its last certain answer, and what no client should ever see."""
 
     answers: dict[SentMove, MoveAnswer] = field(default_factory=dict)
-    acknowledged_at: dict[SentMove, float] = field(default_factory=dict)
-    """Seconds since 1970."""
+    sent_at: dict[SentMove, float] = field(default_factory=dict)
+    """When each attempt was sent first, in seconds since 1970."""
     unknown: int = 0
     """How many answers were lost."""
     surprises: list[str] = field(default_factory=list)
     _lock: Lock = field(default_factory=Lock)
 
+    def begin(self, attempt: SentMove) -> None:
+        """Keep when an attempt is sent for the first time."""
+        with self._lock:
+            self.sent_at.setdefault(attempt, time.time())
+
     def note(self, attempt: SentMove, answer: MoveAnswer) -> None:
-        """Keep an answer; the first acknowledgement of an attempt is its time."""
+        """Keep an answer."""
         with self._lock:
             if answer == MoveAnswer.UNKNOWN:
                 self.unknown += 1
@@ -51,8 +56,6 @@ class Record:
             if before == MoveAnswer.ACKNOWLEDGED and answer == MoveAnswer.REFUSED:
                 self.surprises.append(f"{attempt} was acknowledged, then refused")
             self.answers[attempt] = answer
-            if answer == MoveAnswer.ACKNOWLEDGED:
-                self.acknowledged_at.setdefault(attempt, time.time())
 
     def surprise(self, words: str) -> None:
         """Keep what should not have been seen."""

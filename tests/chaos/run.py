@@ -184,11 +184,14 @@ def _logs(site: Production, record: Record, players: Sequence[Client]) -> dict[s
 
 
 def _waiting(record: Record, players: Sequence[Client]) -> Iterator[tuple[Begun, int, float]]:
-    """Yield the turns of people that wait, each since when; who plays a bot gets no mail of it."""
+    """Yield the turns of people that wait, each with the time since which a mail of it may have
+    come: the move before it was sent, though perhaps not acknowledged yet. Who plays a bot gets
+    no mail of it.
+    """
     begun = {game.key: game for player in players for game in player.games if player.sides == 2}
     times: dict[str, float] = {}
-    for attempt, at in record.acknowledged_at.items():
-        times[attempt.game] = max(at, times.get(attempt.game, 0))
+    for attempt in record.with_answer(MoveAnswer.ACKNOWLEDGED):
+        times[attempt.game] = max(record.sent_at[attempt], times.get(attempt.game, 0))
     seats = Seat.objects.filter(game__status=Status.RUNNING, game__in=begun, to_move=True)
     for seat in seats.select_related("game"):
         key = str(seat.game_id)
