@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+import requests
 from allauth.account.adapter import get_adapter as account_adapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -17,6 +18,7 @@ from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from accounts.identity.openid_discovery import keep_discovery
 from accounts.models import User
 from accounts.operator import openid_providers
 
@@ -39,6 +41,12 @@ class OpenIdAdapter(DefaultSocialAccountAdapter):
             if provider in {None, app.provider, app.provider_id}
             and client_id in {None, app.client_id}
         ]
+
+    def get_requests_session(self) -> requests.Session:
+        """Return allauth's, which asks a provider for its addresses only once an hour."""
+        session: requests.Session = super().get_requests_session()
+        keep_discovery(session)
+        return session
 
     def populate_user(self, request: HttpRequest, sociallogin: SocialLogin, data: Any) -> User:
         """Fill in a new account; of the claims only those that are of use here are kept."""

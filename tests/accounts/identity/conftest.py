@@ -26,7 +26,8 @@ def running_provider() -> Iterator[Provider]:
 def provider(running_provider: Provider, settings: Any) -> Provider:
     """The provider, named in the settings; bob is signed in there, and his address confirmed."""
     settings.OPENID_PROVIDERS = [running_provider.setting]
-    running_provider.agrees = True
+    running_provider.agrees, running_provider.is_there = True, True
+    running_provider.asked_paths.clear()
     running_provider.claims = {
         "sub": "4711",
         "preferred_username": "bob",

@@ -24,13 +24,17 @@ KEY = rsa.generate_private_key(public_exponent=65537, key_size=2048)
 
 
 class Provider:
-    """`claims` are what it says about the person; `agrees` is whether they want to sign in."""
+    """`claims` are what it says about the person; `agrees` is whether they want to sign in.
+
+    `is_there` is whether it tells its addresses.
+    """
 
     def __init__(self) -> None:
         self.claims: dict[str, Any] = {}
-        self.agrees = True
+        self.agrees, self.is_there = True, True
         self.challenges: dict[str, dict[str, str]] = {}
         self.tokens: set[str] = set()
+        self.asked_paths: list[str] = []
         handler = type("Handler", (_Handler,), {"provider": self})
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}"
@@ -109,6 +113,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         path, query = urlsplit(self.path).path, urlsplit(self.path).query
+        self.provider.asked_paths.append(path)
         if path == "/authorize":
             self.send_response(302)
             asked = {name: values[0] for name, values in parse_qs(query).items()}
@@ -118,7 +123,7 @@ class _Handler(BaseHTTPRequestHandler):
             token = self.headers.get("Authorization", "").removeprefix("Bearer ")
             self._answer(self.provider.claims if token in self.provider.tokens else None)
         elif path == "/.well-known/openid-configuration":
-            self._answer(self.provider.discovery())
+            self._answer(self.provider.discovery() if self.provider.is_there else None)
         else:
             self._answer(self.provider.keys() if path == "/keys" else None)
 
