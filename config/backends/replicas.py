@@ -2,17 +2,28 @@
 
 Which pages may be some moments behind is said here. The page of a game is none of them, nor is *My
 games*: both are told of each move, and have to find it.
+
+Nor is the replica relied on: while it is away or far behind, lists are read from the database
+itself, and a list whose replica goes away meanwhile is read anew there.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from contextvars import ContextVar
+from datetime import UTC, datetime, timedelta
+from time import monotonic
 from typing import Any
 
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, models
+from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError, connections, models
 from django.http import HttpRequest, HttpResponse
+
+from games.models import Heartbeat
+from games.services.effects.circuit_breaker import CircuitBreaker
+
+log = logging.getLogger(__name__)
 
 REPLICA = "replica"
 LISTS = frozenset({"archive", "first_steps", "lobby", "players", "profile"})
@@ -21,6 +32,17 @@ LISTS = frozenset({"archive", "first_steps", "lobby", "players", "profile"})
 PINNED_SECONDS = 10
 """How long a visitor who has written reads from where that was written."""
 
+AWAY_SECONDS = 15.0
+"""How long a replica that is away or far behind is not asked, by each process."""
+
+LOOK_SECONDS = 15.0
+"""How often each process looks whether the replica still follows."""
+
+MAX_LAG = timedelta(minutes=2)
+"""How far the replica may be behind, by the heartbeats that come once a minute."""
+
+_breaker = CircuitBreaker(AWAY_SECONDS)
+_look_after = 0.0
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _reads_replica: ContextVar[bool] = ContextVar("reads_replica", default=False)
 
@@ -61,7 +83,54 @@ class ReplicaMiddleware:
         match = request.resolver_match
         is_list = match is not None and match.view_name in LISTS
         is_pinned = settings.PIN_COOKIE_NAME in request.COOKIES
-        _reads_replica.set(is_list and not is_pinned and request.method in _SAFE)
+        may_read = is_list and not is_pinned and request.method in _SAFE
+        _reads_replica.set(may_read and _can_be_read())
+
+    def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
+        """Show the list once more, from the database itself, if the replica was the trouble.
+
+        To ask for a list changes nothing, so it can be asked for twice.
+        """
+        if not (_reads_replica.get() and isinstance(trouble, OperationalError | InterfaceError)):
+            return None
+        _reads_replica.set(False)
+        if not connections[REPLICA].is_usable():
+            _leave_alone(str(trouble))
+        match = request.resolver_match
+        assert match is not None
+        answer: HttpResponse = match.func(request, *match.args, **match.kwargs)
+        return answer
+
+
+def _can_be_read() -> bool:
+    """Tell whether the replica is there and follows; a server is asked every now and then."""
+    global _look_after
+    if _breaker.is_open:
+        return False
+    if monotonic() < _look_after:
+        return True
+    _look_after = monotonic() + LOOK_SECONDS
+    try:
+        there = _last_heartbeat(REPLICA)
+    except (OperationalError, InterfaceError) as trouble:
+        _leave_alone(str(trouble))
+        return False
+    behind = _last_heartbeat(DEFAULT_DB_ALIAS) - there
+    if behind > MAX_LAG:
+        _leave_alone(f"It is {behind.total_seconds():.0f} seconds behind.")
+    return behind <= MAX_LAG
+
+
+def _last_heartbeat(database: str) -> datetime:
+    beats = Heartbeat.objects.using(database).aggregate(last=models.Max("at"))
+    return beats["last"] or datetime.min.replace(tzinfo=UTC)
+
+
+def _leave_alone(reason: str) -> None:
+    """Ask the replica nothing for a while; its connection may hang, so it is not kept."""
+    connections[REPLICA].close()
+    _breaker.trip()
+    log.warning("Lists are read from the database itself for %d s: %s", AWAY_SECONDS, reason)
 
 
 def _pin(answer: HttpResponse) -> None:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-from tests.support.servers.postgres import prepared
+from tests.support.servers.postgres import Server, prepared
 
 
 @contextmanager
-def replica(primary: str) -> Iterator[Path]:
-    """Copy the server whose socket is in the folder `primary`, and follow it; gives the folder of
-    the copy's own socket.
-    """
+def replica(primary: str) -> Iterator[Server]:
+    """Copy the server whose socket is in the folder `primary`, and follow it; gives the copy."""
     with prepared({"wal_level": "replica", "max_wal_senders": "4"}) as copy:
         copy.follow(primary)
         copy.start()
         try:
-            yield copy.home
+            yield copy
         finally:
             copy.stop()
