@@ -49,6 +49,26 @@ def test_arrow_keys_step_through_the_game(
         page.wait_for_url(f"{address}{ply}")
 
 
+@pytest.mark.parametrize(
+    ("height", "below"), [pytest.param(900, "A3", id="desk"), pytest.param(657, "A2", id="laptop")]
+)
+def test_arrow_keys_move_over_the_pad_as_it_is_seen(
+    live_server: LiveServer,
+    visitors: Visitors,
+    live_game: Game,
+    alice: User,
+    height: int,
+    below: str,
+) -> None:
+    page = visitors(viewport={"width": 1366, "height": height})
+    opened(page, live_server, alice, live_game)
+    page.locator("#pick-A4").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(f"#pick-{below}")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#pick-A4")).to_be_focused()
+
+
 @pytest.mark.parametrize("fault", ["no answer", *only_in_the_long_run("500")])
 def test_a_move_that_gets_lost_says_so_and_can_be_sent_again(
     live_server: LiveServer, visitors: Visitors, live_game: Game, alice: User, fault: str

@@ -77,6 +77,20 @@ def test_the_turn_is_replayed_piece_by_piece_and_once(
     expect(waiting).to_have_count(0)
 
 
+@pytest.mark.parametrize("ruleset", ["frege", "tiles"])
+def test_a_phone_names_the_game_in_full_beside_the_skip_button(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, ruleset: str
+) -> None:
+    game = start_game(ruleset, [alice, bob], options={}, at=timezone.now())
+    act(game, alice, PlayMoves(tuple(whole_turn(game))))
+    page = seated(visitors, live_server.url, bob)
+    page.goto(f"{live_server.url}{game.get_absolute_url()}")
+    expect(page.locator(".skip-replay")).to_be_visible()
+    assert not page.locator(".over .crumb").evaluate(
+        "(line) => line.scrollWidth > line.clientWidth"
+    )
+
+
 def test_dice_that_are_not_rolled_yet_keep_their_places_in_the_tray(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

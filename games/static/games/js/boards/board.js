@@ -55,9 +55,12 @@ document.addEventListener("click", (event) => {
 
 const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+// The keys follow the pad as it is seen: on a low window two rows of the board share a line.
+const columnsOf = (pad) => getComputedStyle(pad).gridTemplateColumns.split(" ").length;
+
 const neighbour = (pad, from, [down, right]) => {
   const places = [...pad.querySelectorAll(".pad-button:not(.extra)")];
-  const columns = Number(pad.dataset.columns);
+  const columns = columnsOf(pad);
   let at = places.indexOf(from);
   if (at < 0) return null;
   for (;;) {
