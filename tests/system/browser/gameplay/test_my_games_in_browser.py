@@ -183,6 +183,19 @@ def test_the_compact_list_has_a_line_for_each_game(at_desk: Callable[..., Page])
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_the_compact_list_names_the_chosen_card_in_full(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    options = {"card": "chosen", "number": "123"}
+    start_game("cards", [alice, bob], options=options, at=timezone.now())
+    User.objects.update(game_list_style=GameListStyle.TABLE)
+    page = visitors(**PHONE)
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}/games/")
+    cell = page.locator("table.games tbody th")
+    assert not cell.evaluate("(cell) => cell.scrollWidth > cell.clientWidth")
+
+
 @pytest.mark.slow
 def test_the_compact_list_is_chosen_once_and_stays(at_desk: Callable[..., Page]) -> None:
     page = at_desk(**PHONE)
