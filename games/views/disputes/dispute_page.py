@@ -40,6 +40,7 @@ from games.views.common.addresses import small_number
 from games.views.disputes.panels.log_rows import log_rows
 from games.views.disputes.panels.previews import RulingPreview, ruling_preview
 from games.views.disputes.panels.proposal_panel import proposal_panel
+from games.views.disputes.panels.staff_words import news_label
 from games.views.disputes.ply_browser import browse_ply, ply_asked
 
 
@@ -101,8 +102,8 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
         "browser": browse_ply(state, ply_asked(request, state, dispute.ply), None, notation),
         "log": list(log_rows(game, state, notation)),
         "difference": first_difference(game),
-        "mails": related_mails.sent_mails(game),
-        "unsent": related_mails.unsent_mails(game),
+        "mails": [(news_label(mail.kind), mail) for mail in related_mails.sent_mails(game)],
+        "unsent": [(news_label(row.kind), row) for row in related_mails.unsent_mails(game)],
         "earlier": [ruling for ruling in rulings_of(game) if ruling.dispute_id != dispute.pk],
         "ruled": game_text.ruling_text(dispute, seats),
         "form": _blank(game, state, _reason_asked(request)),

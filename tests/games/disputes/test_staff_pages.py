@@ -220,8 +220,8 @@ def test_reminders_of_turns_long_over_are_left_out(
         turn = {"game": reported.game, "seat": 0, "event": 100 + number, "user": alice}
         enqueue([Outbox(kind=JobKind.TURN_NEWS, due_at=now, **turn)])
     page = clients["admin"].get(page_of(reported)).content.decode()
-    assert "turn_news 103" in page
-    assert "turn_news 102" not in page
+    assert "its reminder (103)" in page
+    assert "its reminder (102)" not in page
 
 
 def test_mails_that_wait_are_shown_with_the_case(

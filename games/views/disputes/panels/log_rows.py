@@ -12,6 +12,8 @@ from games.models import Event, Game
 from games.services.chance.game_export import has_secrets
 from games.services.gamelog.stored_log.log_reader import events_of
 from games.services.text import game_text
+from games.services.text.move_text import move_text
+from games.views.disputes.panels.staff_words import event_label
 from games.views.gameplay.page.move_list import HIDDEN
 
 
@@ -34,7 +36,7 @@ def log_rows(game: Game, state: State, notation: str) -> Iterator[LogRow]:
         sitter = event.seat is not None and event.seat >= 0
         yield LogRow(
             event.number,
-            event.kind,
+            event_label(event.kind),
             names[event.seat or 0] if sitter else "",
             _what(event, game, state, notation),
             event.received_at,
@@ -43,7 +45,7 @@ def log_rows(game: Game, state: State, notation: str) -> Iterator[LogRow]:
 
 
 def _what(event: Event, game: Game, state: State, notation: str) -> str:
-    """Return the content of an event: moves as written, secrets blanked while the game goes on."""
+    """Return the content of an event: moves in words, secrets blanked while the game goes on."""
     if event.kind == EventKind.STARTED:
         return game_text.terms_text(game)
     if "move" not in event.payload:
@@ -51,4 +53,4 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
     move = state.ruleset.parse(str(event.payload["move"]))
     if move.secret and state.result is None:
         return HIDDEN
-    return state.ruleset.spell(move, state.options, notation)
+    return move_text(state, move, notation)

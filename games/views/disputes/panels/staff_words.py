@@ -1,0 +1,50 @@
+"""Words for events of a log and for kinds of mails, which the staff would read as codes."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from games.extensions import notifications
+from games.log.events import EventKind
+from games.models import JobKind
+from games.rules.kit.core import N_
+
+EVENT_LABELS = {
+    EventKind.STARTED: N_("start of the game"),
+    EventKind.MOVE: N_("move"),
+    EventKind.CHANCE: N_("draw"),
+    EventKind.OFFERED: N_("proposal"),
+    EventKind.ANSWERED: N_("answer to a proposal"),
+    EventKind.RESIGNED: N_("resignation"),
+    EventKind.LAPSED: N_("time ran out"),
+    EventKind.HELD: N_("clocks stopped"),
+    EventKind.RELEASED: N_("clocks started again"),
+    EventKind.RULED: N_("ruling"),
+    EventKind.PAUSED: N_("pause"),
+    EventKind.TAKEN_BACK: N_("moves taken back"),
+}
+
+NEWS_LABELS = {
+    JobKind.TURN_NEWS: N_("news of a turn, and its reminder"),
+    JobKind.DISPUTED: N_("a problem was reported"),
+    JobKind.ASKED: N_("a question of the admins"),
+    JobKind.RULING_PROPOSED: N_("a ruling is proposed"),
+    JobKind.SETTLEMENT: N_("the players settle a problem"),
+    JobKind.OVERDUE: N_("a report waits too long"),
+    JobKind.RULED: N_("the admins have ruled"),
+    JobKind.APPEALED: N_("an appeal"),
+    JobKind.APPEAL_DECIDED: N_("an appeal is decided"),
+}
+
+
+def event_label(kind: str) -> str:
+    """Return an event of a log in words, in the reader's language."""
+    return gettext(EVENT_LABELS[EventKind(kind)])
+
+
+def news_label(kind: str) -> str:
+    """Return what mails of this kind are about; the name of the kind where no app says it."""
+    category = notifications.category_of(kind)
+    if category is not None:
+        return gettext(category.label)
+    return gettext(NEWS_LABELS[JobKind(kind)]) if kind in NEWS_LABELS else kind
