@@ -23,7 +23,6 @@ from games.rules.tiles.moves import GiveUp, Lay, Reveal
 from games.rules.tiles.position import STARTERS, TilesPosition
 
 SEAT_NAMES = (N_("First player"), N_("Second player"))
-LEGEND = tuple(zip(("I", "II"), SEAT_NAMES, strict=True))
 KINDS = ("seat0", "seat1")
 STYLE = BoardStyle(colourless=True, small_print=N_("scores %(text)s"), in_hand=N_("Your tile"))
 WRONG = "!"
@@ -52,7 +51,6 @@ def draw(view: TilesPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         prompt=prompt,
         prompt_params=params,
         moving=KINDS[view.turn] if view.to_move else "",
-        legend=LEGEND,
         remarks=tuple(_remarks(view)),
         hand=tuple(_hand(view, layings, wrong)),
         moves=tuple(_target(view, move) for move in layings),

@@ -113,6 +113,11 @@ def test_the_text_board_is_the_grid_of_the_example() -> None:
     assert sum("+" in line for line in lines) == 2
 
 
+def test_nobody_owns_a_tile_so_no_sign_of_a_player_is_explained() -> None:
+    assert drawn().legend == ()
+    assert "First player" not in as_text(drawn())
+
+
 def test_the_bag_is_told_by_digits() -> None:
     (note,) = drawn().remarks
     digits = "7 × 1, 7 × 2, 5 × 3, 7 × 4, 7 × 5, 7 × 6, 7 × 7, 7 × 8, 8 × 9"
