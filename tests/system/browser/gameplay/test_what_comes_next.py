@@ -110,3 +110,19 @@ def test_after_a_defeat_an_easier_bot_sits_down_with_one_press(
     game = Game.objects.exclude(pk=lost.pk).get()
     assert page.url.endswith(game.get_absolute_url())
     assert [seat.bot for seat in game.seats.order_by("number")] == ["casual", ""]
+
+
+def test_the_game_on_the_page_is_not_the_next_one_whatever_comes_first(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    cache.clear()
+    game = start_game("sogo", [bob, alice], options={}, at=timezone.now())
+    page = visitors(**PHONE)
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}{game.get_absolute_url()}")
+    act(game, bob, PlayMoves(("A1",)))
+    count = "new CustomEvent('turns', {detail: {turns: 1, unread: 0}})"
+    page.evaluate(f"document.body.dispatchEvent({count})")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#send")).to_be_attached()
+    expect(page.locator("[data-next-game]")).to_be_hidden()

@@ -68,15 +68,22 @@ const count = (badges, number) => {
     badge.querySelector("b")?.replaceChildren(String(number));
   }
 };
+// The game on this page is not the next one.
+const hasNext = () => state.turns > (document.querySelector("#game #send") ? 1 : 0);
 document.body.addEventListener("turns", ({ detail: { turns, unread } }) => {
+  state.turns = turns;
   count("[data-turns]", turns);
   count("[data-unread]", unread);
-  // Here may be one of them.
   for (const button of document.querySelectorAll("[data-goes-on]")) button.hidden = turns < 2;
-  const here = document.querySelector("#game #send") ? 1 : 0;
-  for (const link of document.querySelectorAll("[data-next-game]")) link.hidden = turns <= here;
+  for (const link of document.querySelectorAll("[data-next-game]")) link.hidden = !hasNext();
   const title = document.title.replace(/^\(\d+\) /u, "");
   document.title = turns + unread ? `(${turns + unread}) ${title}` : title;
+});
+
+// The count may come before the board on which it is one's turn.
+document.addEventListener("htmx:afterSettle", () => {
+  if (state.turns === undefined || hasNext()) return;
+  for (const link of document.querySelectorAll("[data-next-game]")) link.hidden = true;
 });
 
 document.addEventListener("visibilitychange", () => {
