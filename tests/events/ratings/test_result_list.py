@@ -15,9 +15,10 @@ from events.services.ratings.rebuild import numbers, rebuild
 from events.services.ratings.result_list import rate_game
 from games.models import Aid, Game
 from games.services.clock import timeouts
+from games.services.disputes.rulings import appeals
 from games.services.worker import work_loop
 from tests.events.ratings.conftest import WON_BY_WHITE, RatedPair, carry_out
-from tests.games.conftest import NOW
+from tests.games.conftest import NOW, person
 from tests.support.games.disputes import enforce, file
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -27,6 +28,15 @@ HOUR = timedelta(hours=1)
 def rule(game: Game, by: User, admin: User, ruling: str, **more: object) -> None:
     dispute = file(game, by, NOW)
     enforce(dispute.pk, admin, ruling=ruling, reason="Seen.", at=NOW, **more)  # type: ignore[arg-type]
+    carry_out()
+
+
+def overturn(game: Game, by: User) -> None:
+    """Appeal against the ruling on a game, and have another judge overturn it."""
+    dispute = game.disputes.get()
+    made = appeals.appeal(dispute.pk, by, ground="facts", text="Look here.", at=NOW)
+    judge = person("second", is_staff=True, is_superuser=True)
+    appeals.decide_appeal(made.pk, judge, outcome="overturned", reason="Indeed.", at=NOW)
     carry_out()
 
 
@@ -82,6 +92,31 @@ def test_voiding_and_awarding_again_restores_every_number(pair: RatedPair, admin
     assert Rating.objects.get(user=pair.alice).skill.rating == 1605
     rule(first, pair.bob, admin, "award", winner=0)
     assert numbers() == before
+
+
+def test_a_game_annulled_and_given_back_restores_every_number(
+    pair: RatedPair, admin: User
+) -> None:
+    first = pair.play(at=NOW - 2 * HOUR)
+    pair.play(at=NOW - HOUR)
+    before = numbers()
+    rule(first, pair.bob, admin, "void")
+    assert RatedGame.objects.get(game=first).exclusion == "void"
+    assert numbers() != before
+    overturn(first, pair.alice)
+    assert numbers() == before
+    assert rebuild(keep=False) == (2, [])
+
+
+def test_an_award_that_is_overturned_restores_every_number(pair: RatedPair, admin: User) -> None:
+    first = pair.play(at=NOW - 2 * HOUR)
+    pair.play(at=NOW - HOUR)
+    before = numbers()
+    rule(first, pair.bob, admin, "award", winner=1)
+    assert numbers() != before
+    overturn(first, pair.alice)
+    assert numbers() == before
+    assert rebuild(keep=False) == (2, [])
 
 
 def test_an_award_turns_the_ratings_round(pair: RatedPair, admin: User) -> None:
