@@ -30,7 +30,11 @@ class PlayerAdmin(UserAdmin):
     list_display = ("username", "email", "is_guest", "is_staff", "is_active", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_superuser", "is_active")
     search_fields = ("username", "email")
-    readonly_fields = ("is_guest", "board_preferences", "last_login", "date_joined")
+    readonly_fields = (
+        *("is_guest", "board_preferences", "last_login", "date_joined"),
+        *("is_staff", "is_superuser", "groups"),
+    )
+    """Roles are given by `manage.py staff_role`, which puts them on record."""
     fieldsets: ClassVar = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
         (gettext_lazy("Preferences"), {"fields": (*PREFERENCES, *_MAILS)}),

@@ -1,6 +1,7 @@
-"""The tables of accounts: players, the codes with which they sign up, positions of commands."""
+"""The tables of accounts: players and roles, codes for signing up, positions of commands."""
 
 from accounts.models.command_positions import CommandPosition
+from accounts.models.roles import Role
 from accounts.models.sign_up_codes import SignUpCode, new_sign_up_code
 from accounts.models.users import (
     DEFAULT_TIMEZONE,
@@ -18,6 +19,7 @@ __all__ = [
     "CommandPosition",
     "GameListStyle",
     "Language",
+    "Role",
     "SignUpCode",
     "Theme",
     "User",

@@ -13,6 +13,7 @@ from django.db import models
 from django.utils.translation import gettext, gettext_lazy
 
 from accounts import names
+from accounts.models.roles import GROUPS_WITH_ROLE, Role
 from accounts.names import NameKeyField
 
 # Fernzug speaks German and English and most of its players live by this clock. UTC would be
@@ -71,6 +72,12 @@ class PlayerManager(UserManager["User"]):
     def accounts_named(self, name: str) -> models.QuerySet["User"]:
         """Return the account of this name as `named` does; at most one."""
         return self.named(name) & self.accounts()
+
+    def with_role(self, role: Role) -> models.QuerySet["User"]:
+        """Return the active members of the staff who have this role."""
+        members = User.groups.through.objects.filter(group__name__in=GROUPS_WITH_ROLE[role])
+        has_role = models.Q(is_superuser=True) | models.Q(pk__in=members.values("user"))
+        return self.filter(has_role, is_staff=True, is_active=True)
 
     def unconfirmed(self, before: datetime) -> models.QuerySet["User"]:
         """Return sign-ups from before that moment whose mail address was never confirmed."""
@@ -190,6 +197,30 @@ class User(AbstractUser):
     def gone(self) -> bool:
         """Whether the account has been deleted; its games are still there."""
         return not self.is_active and self.username.startswith(names.DELETED_PREFIX)
+
+    def has_role(self, role: Role) -> bool:
+        """Return whether this is an active member of the staff with this role."""
+        if not (self.is_staff and self.is_active):
+            return False
+        if self.is_superuser:
+            return True
+        models.prefetch_related_objects([self], "groups")  # Asked once for each request.
+        return any(group.name in GROUPS_WITH_ROLE[role] for group in self.groups.all())
+
+    @property
+    def is_helper(self) -> bool:
+        """Whether this member of the staff may moderate."""
+        return self.has_role(Role.HELPER)
+
+    @property
+    def is_arbiter(self) -> bool:
+        """Whether this member of the staff may judge disputes."""
+        return self.has_role(Role.ARBITER)
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether this member of the staff runs the site."""
+        return self.has_role(Role.OWNER)
 
     def get_full_name(self) -> str:
         return self.display_name

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.utils.translation import gettext as _
 
+from accounts.models import Role
 from accounts.web import message_page
 from accounts.web.display import player_of
 from accounts.web.message_page import MessagePage
@@ -48,20 +49,28 @@ def account_required(view: View) -> View:
     return guarded
 
 
-def staff_required(view: View) -> View:
-    """Admit admins only.
+def role_required(role: Role) -> Callable[[View], View]:
+    """Admit members of the staff with this role only.
 
-    Strangers may be admins who followed the link in a mail: they sign in first.
+    Strangers may be such members who followed the link in a mail: they sign in first.
     """
 
-    @wraps(view)
-    @player_required
-    def guarded(request: PlayerRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not request.player.is_staff:
-            raise PermissionDenied
-        return view(request, *args, **kwargs)
+    def guard(view: View) -> View:
+        @wraps(view)
+        @player_required
+        def guarded(request: PlayerRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if not request.player.has_role(role):
+                raise PermissionDenied
+            return view(request, *args, **kwargs)
 
-    return guarded
+        return guarded
+
+    return guard
+
+
+helper_required = role_required(Role.HELPER)
+arbiter_required = role_required(Role.ARBITER)
+owner_required = role_required(Role.OWNER)
 
 
 def refuse_guest(request: HttpRequest) -> HttpResponse:

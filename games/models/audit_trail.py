@@ -27,6 +27,8 @@ class AuditEntry(models.Model):
         MESSAGE_REMOVED = "message-removed", gettext_lazy("removed a chat message")
         MESSAGE_KEPT = "message-kept", gettext_lazy("left a reported chat message")
         JOB_RETRIED = "job-retried", gettext_lazy("had a job tried again")
+        ROLE_GIVEN = "role-given", gettext_lazy("gave a role")
+        ROLE_TAKEN = "role-taken", gettext_lazy("took a role away")
         HEAD_MAILED = "head-mailed", gettext_lazy("mailed the last hash to the operator")
 
     number = models.PositiveBigIntegerField(primary_key=True)

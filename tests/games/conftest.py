@@ -7,10 +7,11 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import Group
 from django.core.cache import cache
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Role, User
 from games.log.commands import PlayMoves
 from games.log.time.control import per_move
 from games.models import Game
@@ -30,6 +31,13 @@ def person(name: str, **more: object) -> User:
     """Who never sleeps or goes on vacation: deadlines fall where they fall."""
     more = {"quiet_from": 0, "quiet_until": 0, "auto_vacation": False, **more}
     return User.objects.create_user(name, f"{name}@example.org", "pa55-word-long", **more)
+
+
+def member_of_staff(name: str, role: Role = Role.ARBITER) -> User:
+    """Somebody with a role, and no superuser."""
+    user = person(name, is_staff=True)
+    user.groups.add(Group.objects.get_or_create(name=role)[0])
+    return user
 
 
 @pytest.fixture

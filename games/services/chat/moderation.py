@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from accounts.models import User
+from accounts.models import Role, User
 from games.log.commands import Refused
 from games.models import ChatMessage, Game, MessageReport
 from games.services.chat import notifications
@@ -95,7 +95,7 @@ def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> ChatMe
     """
     with transaction.atomic():
         message = ChatMessage.objects.select_for_update().get(pk=message_id)
-        AdminActor(admin).seat_among(message.game.seats.all())
+        AdminActor(admin, Role.HELPER).seat_among(message.game.seats.all())
         state = State.REMOVED if remove else State.DISMISSED
         reports = MessageReport.objects.filter(message=message, state=State.OPEN)
         if not reports.update(state=state, closed_by=admin, closed_at=at):

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from accounts.models import User
+from accounts.models import Role, User
 from games.log.commands import Refused
 from games.models import Dispute, Follow, Game, Seat, Status
 from games.services.disputes.refusals import DisputeRefusal
@@ -44,8 +44,8 @@ def require_judge(admin: User, game: Game, at: datetime) -> str:
 
 
 def has_other_judge(admin: User, game: Game, at: datetime) -> bool:
-    """Return whether another active member of the staff can judge without a conflict."""
-    others = User.objects.filter(is_staff=True, is_active=True).exclude(pk=admin.pk)
+    """Return whether another arbiter can judge without a conflict."""
+    others = User.objects.with_role(Role.ARBITER).exclude(pk=admin.pk)
     return any(not conflict_of(other, game, at) for other in others)
 
 

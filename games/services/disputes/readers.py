@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from accounts.models import User
+from accounts.models import Role, User
 from games.models import Channel, Dispute, JobKind, Outbox, Seat
 from games.services.effects.enqueue import enqueue
 
@@ -16,9 +16,9 @@ def players_of(seats: Sequence[Seat], but: User | None = None) -> list[User]:
 
 
 def judges_of(seats: Sequence[Seat]) -> list[User]:
-    """Return the admins who may judge: none who plays."""
+    """Return the arbiters who may judge: none who plays."""
     parties = [seat.user_id for seat in seats if seat.user_id]
-    return list(User.objects.filter(is_staff=True, is_active=True).exclude(pk__in=parties))
+    return list(User.objects.with_role(Role.ARBITER).exclude(pk__in=parties))
 
 
 def notify_of_dispute(

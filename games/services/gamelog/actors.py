@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from accounts.models import User
+from accounts.models import Role, User
 from games.log.commands import Refused
 from games.models import Seat
 from games.services.gamelog.refusals import GamelogRefusal
@@ -67,16 +67,17 @@ class BotActor(Actor):
 
 @dataclass(frozen=True)
 class AdminActor(Actor):
-    """An admin without a seat in the game."""
+    """A member of the staff with the role that the act needs, and without a seat in the game."""
 
     user: User
+    role: Role = Role.ARBITER
 
     @property
     def name(self) -> str:
         return f"a{self.user.pk}"
 
     def seat_among(self, seats: Iterable[Seat]) -> int | None:
-        if not self.user.is_staff:
+        if not self.user.has_role(self.role):
             raise NotPermitted(GamelogRefusal.ADMINS_ONLY)
         if any(seat.user_id == self.user.pk for seat in seats):
             raise NotPermitted(GamelogRefusal.OWN_GAME)

@@ -10,6 +10,6 @@ class GamelogRefusal(Refusal):
 
     NO_SEAT_HERE = "no-seat-here", N_("You do not play in this game.")
     NO_BOT_HERE = "no-bot-here", N_("No bot sits here.")
-    ADMINS_ONLY = "admins-only", N_("Only admins rule on disputes.")
+    ADMINS_ONLY = "admins-only", N_("This is for members of the staff with another role.")
     OWN_GAME = "own-game", N_("Nobody rules on their own game.")
     GAME_BUSY = "game-busy", N_("This game is busy just now. Nothing was changed: send it again.")

@@ -14,7 +14,7 @@ from games.services.notifications.delivery_reasons import DeliveryReason
 def disputed(row: Outbox, seat: Seat | None, at: datetime) -> str:
     """Object to news of a dispute that is closed, and to telling anybody but players and staff."""
     if row.dispute and row.dispute.state == Dispute.State.OPEN:
-        return "" if seat or (row.user and row.user.is_staff) else DeliveryReason.NOTHING_TO_TELL
+        return "" if seat or (row.user and row.user.is_arbiter) else DeliveryReason.NOTHING_TO_TELL
     return DeliveryReason.DISPUTE_CLOSED if seat else DeliveryReason.NOTHING_TO_TELL
 
 
@@ -71,4 +71,4 @@ def appeal_decided(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def _concerns(row: Outbox, seat: Seat | None) -> bool:
-    return bool(seat or (row.user and row.user.is_staff))
+    return bool(seat or (row.user and row.user.is_arbiter))

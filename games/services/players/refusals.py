@@ -34,3 +34,4 @@ class PlayerRefusal(Refusal):
         "too-many-blocks",
         N_("You block %(count)s players already. Unblock one first."),
     )
+    GUESTS_HAVE_NO_ROLE = "guests-have-no-role", N_("Guests cannot be staff. It takes an account.")

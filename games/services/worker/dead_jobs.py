@@ -34,7 +34,7 @@ def retry(job_id: int, admin: User, *, at: datetime) -> Outbox:
     Raises NotPermitted to players, JobGone, and Refused where the job is not dead: asked twice, it
     is put back once.
     """
-    if not admin.is_staff:
+    if not admin.is_owner:
         raise NotPermitted(WorkerRefusal.ADMINS_RETRY)
     with transaction.atomic():
         job = Outbox.objects.select_for_update().filter(pk=job_id).first()

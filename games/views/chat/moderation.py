@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.web.access import player_required, staff_required
+from accounts.web.access import helper_required, player_required
 from accounts.web.requests import PlayerRequest
 from games.models import ChatMessage
 from games.rules.kit.core import RulesError
@@ -38,7 +38,7 @@ def message_report(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@staff_required
+@helper_required
 def reported_messages(request: PlayerRequest) -> HttpResponse:
     """Show open reports with the messages around them, then the latest decisions."""
     waiting = moderation.waiting(request.player)
@@ -52,7 +52,7 @@ def reported_messages(request: PlayerRequest) -> HttpResponse:
 
 
 @require_POST
-@staff_required
+@helper_required
 def moderation_judge(request: PlayerRequest, pk: int) -> HttpResponse:
     """Remove the message, or leave it."""
     decision = request.POST.get("decision")

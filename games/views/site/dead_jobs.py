@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import staff_required
+from accounts.web.access import owner_required
 from accounts.web.requests import PlayerRequest
 from games.log.commands import Refused
 from games.models import Outbox
@@ -33,7 +33,7 @@ _FAILURES: Mapping[str, object] = {
 
 
 @require_safe
-@staff_required
+@owner_required
 def dead_jobs(request: PlayerRequest) -> HttpResponse:
     """Show what was given up, the latest first, then what was tried again lately, and by whom."""
     found = jobs.dead_jobs()
@@ -49,7 +49,7 @@ def dead_jobs(request: PlayerRequest) -> HttpResponse:
 
 
 @require_POST
-@staff_required
+@owner_required
 def dead_job_retry(request: PlayerRequest, pk: int) -> HttpResponse:
     """Have a job tried again."""
     try:

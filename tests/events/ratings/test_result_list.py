@@ -94,9 +94,7 @@ def test_voiding_and_awarding_again_restores_every_number(pair: RatedPair, admin
     assert numbers() == before
 
 
-def test_a_game_annulled_and_given_back_restores_every_number(
-    pair: RatedPair, admin: User
-) -> None:
+def test_a_game_annulled_and_given_back_restores_every_number(pair: RatedPair, admin: User) -> None:
     first = pair.play(at=NOW - 2 * HOUR)
     pair.play(at=NOW - HOUR)
     before = numbers()

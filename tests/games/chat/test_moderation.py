@@ -20,7 +20,7 @@ from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.players import blocking
-from tests.games.conftest import person
+from tests.games.conftest import member_of_staff, person
 from tests.support.games.disputes import browsers
 
 pytestmark = pytest.mark.database
@@ -138,7 +138,7 @@ def test_one_decision_closes_every_report_of_a_message(admin: User, now: datetim
 
 
 def test_no_admin_sees_or_judges_reports_of_their_own_games(alice: User, now: datetime) -> None:
-    referee = person("referee", is_staff=True)
+    referee = member_of_staff("referee")
     game = start_game("sogo", [alice, referee], options={}, at=now)
     line = chat.say(game, referee, "I am always right.", key=uuid4(), at=now)
     moderation.report(line.pk, alice, "", at=now)

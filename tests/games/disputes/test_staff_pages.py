@@ -30,7 +30,7 @@ def test_the_staffs_pages_are_for_the_staff(
     reported: Dispute, clients: dict[str, Client], who: str
 ) -> None:
     if who == "staff who plays":
-        User.objects.filter(username="alice").update(is_staff=True)
+        User.objects.filter(username="alice").update(is_staff=True, is_superuser=True)
         client = clients["alice"]
         expected = {reverse("disputes"): 200, page_of(reported): 403}
     else:

@@ -12,7 +12,7 @@ from games.services.disputes.cases import claims
 from games.services.disputes.reports import filing
 from games.services.disputes.rulings import proposals
 from games.services.gamelog.audit_trail import Act, first_fault, record_act
-from tests.games.conftest import person
+from tests.games.conftest import member_of_staff
 from tests.support.crowd import CROWD_SIZE, at_once
 from tests.support.games.disputes import enforce
 
@@ -25,7 +25,7 @@ pytestmark = [
 
 @pytest.fixture
 def judges(admin: User) -> list[User]:
-    return [admin, person("judge", is_staff=True)]
+    return [admin, member_of_staff("judge")]
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_of_two_who_rule_at_once_one_decides(dispute: Dispute, judges: list[User
 def test_of_two_who_confirm_at_once_one_decides(dispute: Dispute, judges: list[User]) -> None:
     at = timezone.now()
     proposed = proposals.propose(dispute.pk, judges[0], ruling="void", reason="So.", at=at)
-    third = person("third", is_staff=True)
+    third = member_of_staff("third")
 
     def confirm(number: int) -> str:
         try:

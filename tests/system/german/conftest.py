@@ -40,7 +40,7 @@ def bob(db: None) -> User:
 
 @pytest.fixture
 def admin(db: None) -> User:
-    return person("admin", is_staff=True, language="de")
+    return person("admin", is_staff=True, is_superuser=True, language="de")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from accounts.models import User
+from accounts.models import Role, User
 from games.log.commands import ApplyRuling, Refused
 from games.models import Appeal, Dispute, JobKind
 from games.services.disputes.conflicts import conflict_of, require_judge
@@ -99,7 +99,7 @@ def judges_of_ruling(dispute: Dispute) -> set[User]:
 def _has_fresh_judge(dispute: Dispute, at: datetime) -> bool:
     """Return whether somebody without a conflict can judge who has not made the ruling."""
     ruled = [judge.pk for judge in judges_of_ruling(dispute)]
-    others = User.objects.filter(is_staff=True, is_active=True).exclude(pk__in=ruled)
+    others = User.objects.with_role(Role.ARBITER).exclude(pk__in=ruled)
     return any(not conflict_of(other, dispute.game, at) for other in others)
 
 

@@ -12,7 +12,7 @@ from games.services.gamelog.refusals import GamelogRefusal
 
 def save_template(admin: User, *, title: str, text_en: str, text_de: str) -> ReasonTemplate:
     """Store a template; another of the same title is replaced. Raises NotPermitted."""
-    _require_staff(admin)
+    _require_arbiter(admin)
     with transaction.atomic():
         texts = {"text_en": text_en, "text_de": text_de}
         template, _is_new = ReasonTemplate.objects.update_or_create(title=title, defaults=texts)
@@ -21,10 +21,10 @@ def save_template(admin: User, *, title: str, text_en: str, text_de: str) -> Rea
 
 def delete_template(admin: User, template_id: int) -> None:
     """Delete a template; nothing where it is gone. Raises NotPermitted."""
-    _require_staff(admin)
+    _require_arbiter(admin)
     ReasonTemplate.objects.filter(pk=template_id).delete()
 
 
-def _require_staff(admin: User) -> None:
-    if not admin.is_staff:
+def _require_arbiter(admin: User) -> None:
+    if not admin.is_arbiter:
         raise NotPermitted(GamelogRefusal.ADMINS_ONLY)

@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.web.access import staff_required
+from accounts.web.access import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.services.disputes.cases.claims import claim, release_claim
 from games.views.disputes.actions import carry_out
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def dispute_claim(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Claim a dispute, or hold it for longer."""
     success = _("The case is yours for 24 hours. The others see that.")
@@ -24,7 +24,7 @@ def dispute_claim(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def dispute_release(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Give a dispute back to the others."""
     success = _("The case is free for the others.")

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.web.access import player_required, staff_required
+from accounts.web.access import arbiter_required, player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.reports import AnswerForm
 from games.log.commands import Refused
@@ -26,7 +26,7 @@ from games.views.disputes.reports.report_page import seat_of_reader, show_report
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def dispute_ask(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Ask players of the game; what was typed stays when something is wrong with it."""
     dispute = page.dispute_to_judge(request, pk)

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.web.access import staff_required
+from accounts.web.access import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.models import Dispute, Game, Seat
 from games.services.disputes import deadlines
@@ -21,7 +21,7 @@ MAX_QUERY_LENGTH = 50
 
 
 @require_safe
-@staff_required
+@arbiter_required
 def disputes(request: PlayerRequest) -> HttpResponse:
     """Show open disputes, the oldest first, then the latest closed ones; none of one's own
     games.

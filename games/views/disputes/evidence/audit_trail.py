@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import staff_required
+from accounts.web.access import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.judging import PrivateReadForm
 from games.models import AuditEntry, Dispute, Game
@@ -22,7 +22,7 @@ PAGE_LENGTH = 50
 
 
 @require_safe
-@staff_required
+@arbiter_required
 def staff_acts(request: PlayerRequest) -> HttpResponse:
     """Show the record, the latest act first; none about a game of one's own."""
     entries = AuditEntry.objects.select_related("by").order_by("-number")
@@ -38,7 +38,7 @@ def staff_acts(request: PlayerRequest) -> HttpResponse:
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def dispute_private(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Show the private things of a game in dispute; a reload asks, and is recorded, again."""
     get_object_or_404(Dispute, pk=pk)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import staff_required
+from accounts.web.access import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.services.disputes.evidence.bundles import ask_for_bundle
 from games.views.common.responses import SeeOther
@@ -17,7 +17,7 @@ from games.views.disputes.dispute_page import dispute_to_judge
 
 
 @require_safe
-@staff_required
+@arbiter_required
 def dispute_bundle(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Send the latest bundle of evidence, with its hash in a header."""
     bundle = dispute_to_judge(request, pk).bundles.first()
@@ -30,7 +30,7 @@ def dispute_bundle(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def dispute_bundle_anew(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Have a worker build the bundle anew."""
     ask_for_bundle(dispute_to_judge(request, pk), request.received_at)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from accounts.web.access import staff_required
+from accounts.web.access import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.judging import RulingForm
 from games.models import Dispute
@@ -24,7 +24,7 @@ from games.views.disputes import dispute_page as page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@staff_required
+@arbiter_required
 def dispute(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Show a dispute; a ruling is shown with its effects first and made when it is confirmed."""
     dispute = page.dispute_to_judge(request, pk)

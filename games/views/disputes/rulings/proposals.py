@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.web.access import staff_required
+from accounts.web.access import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.judging import AppealDecisionForm
 from games.models import Appeal, RulingProposal
@@ -25,7 +25,7 @@ from games.views.disputes.actions import carry_out
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def proposal_confirm(request: PlayerRequest, pk: int) -> HttpResponse:
     """Confirm a proposed ruling."""
     success = _("The ruling is made. The players get it by mail.")
@@ -33,14 +33,14 @@ def proposal_confirm(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def proposal_take_back(request: PlayerRequest, pk: int) -> HttpResponse:
     """Take one's own proposal back."""
     return _carried_out(request, pk, take_back, _("The proposal is taken back."))
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def appeal_decide(request: PlayerRequest, pk: int) -> HttpResponse:
     """Decide an appeal; what was typed stays when something is wrong with it."""
     appeal = get_object_or_404(Appeal, pk=pk)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.web.access import staff_required
+from accounts.web.access import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.judging import ReasonTemplateForm
 from games.models import ReasonTemplate
@@ -17,7 +17,7 @@ from games.views.common.responses import SeeOther
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@staff_required
+@arbiter_required
 def reason_templates(request: PlayerRequest) -> HttpResponse:
     """Show the templates and the form of one, blank or filled in by `?edit=`."""
     if request.method == "POST":
@@ -33,7 +33,7 @@ def reason_templates(request: PlayerRequest) -> HttpResponse:
 
 
 @require_POST
-@staff_required
+@arbiter_required
 def reason_template_delete(request: PlayerRequest, pk: int) -> HttpResponse:
     """Delete a template."""
     delete_template(request.player, pk)

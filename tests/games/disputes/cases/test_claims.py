@@ -18,7 +18,7 @@ from games.services.disputes.reports import filing
 from games.services.disputes.rulings import judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
-from tests.games.conftest import person
+from tests.games.conftest import member_of_staff
 from tests.support.games.disputes import DAY, enforce, everything, file, page_of
 
 pytestmark = pytest.mark.database
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.database
 
 @pytest.fixture
 def judge(db: None) -> User:
-    return person("judge", is_staff=True)
+    return member_of_staff("judge")
 
 
 def test_a_claim_keeps_the_others_out_until_it_lapses(

@@ -13,7 +13,7 @@ from games.models import Appeal, AuditEntry, Delivery, Dispute, JobKind, Status
 from games.services.disputes.rulings import appeals
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.audit import first_difference
-from tests.games.conftest import person
+from tests.games.conftest import member_of_staff
 from tests.support.games.disputes import DAY, enforce, everything, fresh
 from tests.support.games.notifications.emails import send_to
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.database
 
 @pytest.fixture
 def second(db: None) -> User:
-    return person("second", is_staff=True)
+    return member_of_staff("second")
 
 
 @pytest.fixture

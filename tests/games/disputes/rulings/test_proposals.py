@@ -13,7 +13,7 @@ from games.services.disputes.reports import filing
 from games.services.disputes.rulings import judging, proposals
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gameplay.door import StaleBoard, apply_command
-from tests.games.conftest import person
+from tests.games.conftest import member_of_staff
 from tests.support.games.disputes import DAY, everything, fresh
 from tests.support.games.notifications.emails import send_to, text
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.database
 
 @pytest.fixture
 def second(db: None) -> User:
-    return person("second", is_staff=True)
+    return member_of_staff("second")
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def test_players_strangers_and_judges_with_a_conflict_confirm_nothing(
             proposals.confirm(proposed.pk, who, at=now + 3 * DAY)
         with pytest.raises(NotPermitted):
             proposals.take_back(proposed.pk, who, at=now + 3 * DAY)
-    User.objects.filter(pk=alice.pk).update(is_staff=True)
+    User.objects.filter(pk=alice.pk).update(is_staff=True, is_superuser=True)
     with pytest.raises(NotPermitted, match="^own-game$"):
         proposals.confirm(proposed.pk, User.objects.get(pk=alice.pk), at=now + 3 * DAY)
 
