@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Role, User
 from games.log.commands import Refused
-from games.services.players.staff_roles import give_role, roles_of, take_role
+from games.services.players.moderation.staff_roles import give_role, roles_of, take_role
 
 
 class Command(BaseCommand):
