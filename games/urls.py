@@ -154,6 +154,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("disputes/proposals/<int:pk>/", cases.proposal_comment, name="proposal_comment"),
     path("disputes/<uuid:pk>/settle/", cases.dispute_settle, name="dispute_settle"),
     path("disputes/settlements/<int:pk>/", cases.settlement_answer, name="settlement_answer"),
+    path("disputes/<uuid:pk>/evidence/", bundles.dispute_evidence, name="dispute_evidence"),
     path("disputes/<uuid:pk>/appeal/", cases.dispute_appeal, name="dispute_appeal"),
     path("staff/disputes/<uuid:pk>/bundle/", bundles.dispute_bundle, name="dispute_bundle"),
     path(

@@ -53,6 +53,17 @@ def build(dispute: Dispute, at: datetime) -> EvidenceBundle:
     return EvidenceBundle.objects.create(dispute=dispute, text=text, sha256=digest, built_at=at)
 
 
+def text_for_players(bundle: EvidenceBundle) -> str:
+    """Return the bundle as its players get it: without what mail servers answered, which tells of
+    their networks, and with the hash of the whole one.
+    """
+    content = json.loads(bundle.text)
+    for delivery in content["deliveries"]:
+        del delivery["answer"]
+    content["sha256_of_whole"] = bundle.sha256
+    return json.dumps(content, indent=1, sort_keys=True)
+
+
 def is_intact(bundle: EvidenceBundle) -> bool:
     """Return whether the text of a stored bundle is the one that was built."""
     return sha256(bundle.text.encode()).hexdigest() == bundle.sha256

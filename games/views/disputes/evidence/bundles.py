@@ -1,32 +1,41 @@
-"""Bundles of evidence for the staff: downloaded, and built anew."""
+"""Bundles of evidence: downloaded by judges and players, and built anew for judges."""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import arbiter_required
+from accounts.web.access import arbiter_required, player_required
 from accounts.web.requests import PlayerRequest
-from games.services.disputes.evidence.bundles import ask_for_bundle
+from games.models import Dispute, EvidenceBundle
+from games.services.disputes.evidence.bundles import ask_for_bundle, text_for_players
 from games.views.common.responses import SeeOther
 from games.views.disputes.dispute_page import dispute_to_judge
+from games.views.disputes.reports.report_page import seat_of_reader
 
 
 @require_safe
 @arbiter_required
 def dispute_bundle(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Send the latest bundle of evidence, with its hash in a header."""
-    bundle = dispute_to_judge(request, pk).bundles.first()
-    if bundle is None:
-        raise Http404(_("The evidence is not there yet."))
-    answer = HttpResponse(bundle.text, content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="evidence-{str(pk)[:8]}.json"'
-    answer["X-Content-SHA256"] = bundle.sha256
-    return answer
+    """Send the latest bundle of evidence to a judge, with its hash in a header."""
+    bundle = _latest(dispute_to_judge(request, pk))
+    return _file(pk, bundle.text, bundle.sha256)
+
+
+@require_safe
+@player_required
+def dispute_evidence(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Send the latest bundle of evidence to a player of the game, with its hash in a header."""
+    dispute = get_object_or_404(Dispute.objects.select_related("game"), pk=pk)
+    seat_of_reader(request, dispute.game_id)
+    text = text_for_players(_latest(dispute))
+    return _file(pk, text, sha256(text.encode()).hexdigest())
 
 
 @require_POST
@@ -35,3 +44,17 @@ def dispute_bundle_anew(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Have a worker build the bundle anew."""
     ask_for_bundle(dispute_to_judge(request, pk), request.received_at)
     return SeeOther(reverse("dispute", args=[pk]))
+
+
+def _latest(dispute: Dispute) -> EvidenceBundle:
+    bundle = dispute.bundles.first()
+    if bundle is None:
+        raise Http404(_("The evidence is not there yet."))
+    return bundle
+
+
+def _file(pk: UUID, text: str, digest: str) -> HttpResponse:
+    answer = HttpResponse(text, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="evidence-{str(pk)[:8]}.json"'
+    answer["X-Content-SHA256"] = digest
+    return answer

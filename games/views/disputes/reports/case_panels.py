@@ -41,6 +41,7 @@ class CasePanel:
     waits_for_me: bool
     settlement_form: SettlementForm | None
     is_left_to_players: bool
+    has_evidence: bool
     appeal: Appeal | None
     appeal_form: AppealForm | None
 
@@ -86,6 +87,7 @@ def _panel(
         offer is not None and seat.number not in offer.agreed,
         _form(SettlementForm, f"settle-{dispute.pk}", typed) if may_settle else None,
         is_left_to_players(dispute, at),
+        dispute.bundles.exists(),
         appeals.appeal_of(dispute),
         _form(AppealForm, f"appeal-{dispute.pk}", typed) if may_appeal else None,
     )

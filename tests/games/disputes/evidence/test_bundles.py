@@ -12,10 +12,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from games.extensions.jobs import handler_of
 from games.models import Delivery, Dispute, EvidenceBundle, Game, JobKind, Outbox
 from games.services.disputes.evidence import bundles
 from games.services.disputes.evidence.bundle_checks import faults_of
+from tests.games.conftest import NOW
 from tests.support.games.disputes import DAY, page_of
 
 pytestmark = pytest.mark.database
@@ -138,3 +140,32 @@ def test_the_staff_download_it_and_have_it_built_anew(
         assert clients[who].get(address).status_code == status
     clients["admin"].post(reverse("dispute_bundle_anew", args=[built.dispute_id]))
     assert Outbox.objects.filter(kind=JobKind.EVIDENCE).count() == 2
+
+
+@pytest.mark.parametrize("who", ["alice", "bob"])
+def test_players_get_it_without_the_answers_of_mail_servers(
+    reported: Dispute, clients: dict[str, Client], alice: User, who: str
+) -> None:
+    sent = {"kind": "turn", "channel": "now", "state": "sent", "address": "alice@example.org"}
+    Delivery.objects.create(
+        game=reported.game, user=alice, answer="250 mx.home.example", at=NOW, **sent
+    )
+    whole = bundles.build(reported, NOW)
+    answer = clients[who].get(reverse("dispute_evidence", args=[reported.pk]))
+    assert answer["X-Content-SHA256"] == sha256(answer.content).hexdigest()
+    assert "mx.home.example" in whole.text
+    assert "mx.home.example" not in answer.content.decode()
+    content = json.loads(answer.content)
+    assert content["sha256_of_whole"] == whole.sha256
+    assert [row["seat"] for row in content["deliveries"]] == [0]
+    assert faults_of(content) == []
+    page = clients[who].get(reverse("game_dispute", args=[reported.game.pk])).content.decode()
+    assert reverse("dispute_evidence", args=[reported.pk]) in page
+
+
+@pytest.mark.parametrize("who", ["carol", "guest", "anonymous", "admin"])
+def test_nobody_else_gets_the_file_of_the_players(
+    built: EvidenceBundle, clients: dict[str, Client], who: str
+) -> None:
+    address = reverse("dispute_evidence", args=[built.dispute_id])
+    assert clients[who].get(address).status_code == (302 if who == "anonymous" else 403)

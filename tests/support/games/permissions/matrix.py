@@ -114,6 +114,7 @@ unfollow                POST  403 403 303 303 303 303 303
 disputes                GET   302 403 403 403 403 200 200
 dispute                 GET   302 403 403 403 403 200 403
 dispute                 POST  403 403 403 403 403 303 403
+dispute_evidence        GET   302 403 403 404 403 403 404
 dispute_claim           POST  403 403 403 403 403 303 403
 dispute_release         POST  403 403 403 403 403 303 403
 dispute_ask             POST  403 403 403 403 403 409 403

@@ -90,6 +90,7 @@ class Scene:
             "mail_move": ["no-such-token"],
             "mail_answer": ["no-such-token"],
             "dispute": [self.dispute.pk],
+            "dispute_evidence": [self.dispute.pk],
             "dispute_claim": [self.dispute.pk],
             "dispute_release": [self.dispute.pk],
             "dispute_ask": [self.dispute.pk],
