@@ -16,6 +16,7 @@ from games.extensions import (
     guides,
     jobs,
     menu_links,
+    notifications,
     personal_data,
 )
 from games.extensions.front_page_parts import FrontPagePart
@@ -24,24 +25,28 @@ from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.jobs import JobHandler
 from games.extensions.menu_links import MenuLink
+from games.extensions.notifications import NotificationCategory, NotificationKind
 from games.extensions.page_parts import Content
 from games.extensions.personal_data import PersonalData
-from games.models import Game, Status
+from games.models import Frequency, Game, Medium, Status
 from games.rules.kit.core import N_
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from study.exercises import PROVERS
 from study.lessons import LESSONS
 from study.models import Exercise
-from study.services.exercises import attempts, game_search
+from study.services.exercises import attempts, daily_news, game_search
 from study.services.explorer import game_index
 from study.services.lessons import progress
 from study.services.review import automatic, evaluations, personal
 from study.services.review import progress as review_progress
 from study.services.review import requests as review_requests
+from study.views.exercises import daily_mail
 from study.views.exercises.exercises import daily_entries
 from study.views.lessons.memory import keep_progress
 
 MAX_INDEXING_TIME = timedelta(minutes=5)
+MAX_DAILY_NEWS_TIME = timedelta(minutes=5)
+"""How long a worker may tell all readers of the exercises of a day."""
 MAX_SLICE_TIME = timedelta(minutes=2)
 MAX_REVIEW_ATTEMPTS = 3
 REVIEW_BACKOFF_SECONDS = (10, 120)
@@ -102,7 +107,36 @@ def register(app: str) -> None:
     )
     personal_data.register(PersonalData(app, "exercises", attempts.export, attempts.delete))
     game_links.register(GameLinkProvider(app, "exercise", exercise_of))
+    register_daily_news(app)
     user_logged_in.connect(keep_progress, dispatch_uid="study.lessons")
+
+
+def register_daily_news(app: str) -> None:
+    """Register the mail with the exercises of the day, which nobody gets who has not asked."""
+    jobs.register(
+        JobHandler(
+            app,
+            daily_news.KIND,
+            run=daily_news.run,
+            queue="mail",
+            lease=MAX_DAILY_NEWS_TIME,
+            follows_days=True,
+        )
+    )
+    category = NotificationCategory(
+        app,
+        daily_news.CATEGORY,
+        N_("The exercises of the day"),
+        media=(Medium.MAIL,),
+        mail=Frequency.OFF,
+        push=Frequency.OFF,
+        is_daily=True,
+    )
+    notifications.register(
+        NotificationKind(
+            app, daily_news.NEWS_KIND, category, daily_mail.compose, daily_news.objection
+        )
+    )
 
 
 def register_review(app: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.db.models import Q
 
@@ -46,9 +46,11 @@ class JobHandler:
     how long before its time a worker is already told of a row; the sweep finds the others.
     `run_together`, where it is given, carries out first attempts, many at a time; where it raises,
     each row is carried out by `run`. `follows_results`: a row of the kind is made for a game
-    whenever its result has changed, which a ruling may do later as well. `in_background`: work that
-    takes long and can wait. Its queue has only such kinds; a task carries out one row and leaves
-    the others to its successor, and where one process does all the work, it comes last.
+    whenever its result has changed, which a ruling may do later as well. `follows_days`: one row of
+    the kind is made at the beginning of each day in UTC, whose `object_id` is its date.
+    `in_background`: work that takes long and can wait. Its queue has only such kinds; a task
+    carries out one row and leaves the others to its successor, and where one process does all the
+    work, it comes last.
     """
 
     app: str
@@ -64,6 +66,7 @@ class JobHandler:
     classify: Callable[[Exception], FailureCode] = _as_error
     on_death: Callable[[Outbox, Exception, datetime], None] = _do_nothing
     follows_results: bool = False
+    follows_days: bool = False
     in_background: bool = False
 
     def retry_at(self, attempts: int, now: datetime, failure: FailureCode) -> datetime | None:
@@ -93,6 +96,13 @@ def rows_for_result(game: Game, event: int, at: datetime) -> list[Outbox]:
     """Return the rows of all kinds that follow results, for a game whose result has changed."""
     kinds = [handler.name for handler in registry if handler.follows_results]
     return [Outbox(kind=kind, game=game, event=event, due_at=at) for kind in kinds]
+
+
+def rows_for_day(now: datetime) -> list[Outbox]:
+    """Return the rows of all kinds that follow days, for the day in UTC of this instant."""
+    day = now.astimezone(UTC).date().isoformat()
+    kinds = [handler.name for handler in registry if handler.follows_days]
+    return [Outbox(kind=kind, object_id=day, due_at=now) for kind in kinds]
 
 
 def queues() -> list[str]:

@@ -28,6 +28,9 @@ _FREQUENCIES = [
 _URGENT_FREQUENCIES = [(choice.value, choice.label) for choice in (Frequency.NOW, Frequency.OFF)]
 """A reminder that waits for other news may come too late."""
 
+_DAILY_FREQUENCIES = [(choice.value, choice.label) for choice in (Frequency.DIGEST, Frequency.OFF)]
+"""News of the day has its hour, which is that of the daily mail."""
+
 
 @dataclass(frozen=True)
 class NotificationPreset:
@@ -56,8 +59,13 @@ class NotificationPreset:
                     found[category.name, medium] = frequency
         return found
 
-    def _mail(self, category: NotificationCategory) -> Frequency:
-        """Return how often to mail; where turns come at once, what is less urgent need not."""
+    def _mail(self, category: NotificationCategory) -> Frequency | None:
+        """Return how often to mail; where turns come at once, what is less urgent need not.
+
+        Daily news stays as it is, unless nothing is wanted that is not urgent.
+        """
+        if category.is_daily:
+            return Frequency.OFF if self.mail == Frequency.OFF else None
         if category.is_urgent:
             return self.urgent_mail
         waits_longer = self.mail == Frequency.NOW and category.mail == Frequency.DIGEST
@@ -165,10 +173,16 @@ def _field(category: NotificationCategory, medium: Medium, chosen: Frequency) ->
     """Return a choice of frequencies for mails, a tick for push messages."""
     if medium == Medium.PUSH:
         return forms.BooleanField(required=False, initial=chosen != Frequency.OFF)
-    choices = _URGENT_FREQUENCIES if category.is_urgent else _FREQUENCIES
+    choices = _choices(category)
     if category.is_urgent and chosen != Frequency.OFF:
         chosen = Frequency.NOW
     return forms.ChoiceField(choices=choices, initial=chosen)
+
+
+def _choices(category: NotificationCategory) -> list[tuple[Any, Any]]:
+    if category.is_daily:
+        return _DAILY_FREQUENCIES
+    return _URGENT_FREQUENCIES if category.is_urgent else _FREQUENCIES
 
 
 def _name(category: NotificationCategory, medium: Medium) -> str:

@@ -43,7 +43,8 @@ class NotificationCategory:
 
     `label` is marked for translation. `media` are those it is offered for; `mail` and `push` hold
     for players who have chosen nothing. Urgent news cannot wait for other news: it goes out at once
-    or never.
+    or never. Daily news arises once a day, for those who have asked for it: it goes out in the
+    daily mail or never, and no preset switches it on.
     """
 
     app: str
@@ -53,6 +54,7 @@ class NotificationCategory:
     mail: Frequency = Frequency.NOW
     push: Frequency = Frequency.NOW
     is_urgent: bool = False
+    is_daily: bool = False
 
     def default(self, medium: Medium) -> Frequency:
         """Return how often news of the category goes out where nothing is chosen."""

@@ -20,6 +20,7 @@ from games.services.players.account_deletion import delete_due
 from games.services.worker import mail_watchdog
 from games.services.worker.audit_mail import mail_staff_acts
 from games.services.worker.cold_storage import store_due
+from games.services.worker.daily_jobs import ask_daily_jobs
 from games.services.worker.execution import execute
 from games.services.worker.retention import prune
 from games.services.worker.work_loop import work_on_all
@@ -78,6 +79,7 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
         settle_overdue,
         settle_openings,
         ask_stuck_bots,
+        ask_daily_jobs,
         watch,
         mail_staff_acts,
         delete_due,

@@ -35,9 +35,10 @@ from tests.support.games.notifications.preferences import (
 )
 
 CATEGORIES = [category.name for category in categories]
+WITHOUT_PUSH = {"exercise"}
+CHOSEN = dict.fromkeys(CATEGORIES, "bundled") | {"reminder": "now", "exercise": "digest"}
 CHOICE = {
-    **{f"mail_{name}": "bundled" for name in CATEGORIES},
-    "mail_reminder": "now",
+    **{f"mail_{name}": frequency for name, frequency in CHOSEN.items()},
     "push_turn": "on",
     "digest_hour": "19",
 }
@@ -54,7 +55,8 @@ def test_every_event_has_a_choice_of_mails_and_a_box_for_push(as_alice: Client) 
     for name in CATEGORIES:
         assert f'id="event-{name}"' in page
         assert page.count(f'aria-labelledby="event-{name} channel-mail"') == 1
-        assert page.count(f'aria-labelledby="event-{name} channel-push"') == 1
+        pushes = page.count(f'aria-labelledby="event-{name} channel-push"')
+        assert pushes == (name not in WITHOUT_PUSH)
     assert page.count('scope="row"') == len(CATEGORIES)
     assert "Europe/Berlin" in page
 
@@ -70,13 +72,43 @@ def test_a_reminder_goes_out_at_once_or_never(as_alice: Client, alice: User) -> 
     assert answer.status_code == 422
 
 
+def test_news_of_the_day_comes_in_the_daily_mail_or_never(as_alice: Client) -> None:
+    page = as_alice.get(reverse("notification_settings")).content.decode()
+    select = page.partition('name="mail_exercise"')[2].partition("</select>")[0]
+    assert re.findall(r'value="(\w+)"', select) == ["digest", "off"]
+    answer = as_alice.post(reverse("notification_settings"), {**CHOICE, "mail_exercise": "now"})
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("preset", "expected"),
+    [
+        ("usual", "digest"),
+        ("now", "digest"),
+        ("digest", "digest"),
+        ("urgent", "off"),
+        ("off", "off"),
+    ],
+)
+def test_presets_leave_news_of_the_day_as_it_is_unless_nothing_is_wanted(
+    as_alice: Client, alice: User, preset: str, expected: str
+) -> None:
+    prefer_mail(alice, "digest", "exercise")
+    as_alice.post(reverse("notification_preset"), {"preset": preset})
+    assert mail_frequency(alice, "exercise") == expected
+
+
+def test_no_preset_switches_news_of_the_day_on(as_alice: Client, alice: User) -> None:
+    for preset in PRESETS:
+        as_alice.post(reverse("notification_preset"), {"preset": preset.key})
+        assert mail_frequency(alice, "exercise") == "off"
+
+
 def test_what_is_chosen_is_kept(as_alice: Client, alice: User) -> None:
     answer = as_alice.post(reverse("notification_settings"), CHOICE, follow=True)
     assert '<li class="success">' in answer.content.decode()
     alice.refresh_from_db()
-    assert [mail_frequency(alice, name) for name in CATEGORIES] == [
-        "now" if name == "reminder" else "bundled" for name in CATEGORIES
-    ]
+    assert {name: mail_frequency(alice, name) for name in CATEGORIES} == CHOSEN
     assert (gets_push(alice, "turn"), gets_push(alice, "over")) == (True, False)
     assert alice.digest_hour == 19
 

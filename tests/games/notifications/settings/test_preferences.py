@@ -112,7 +112,8 @@ def test_a_new_category_is_offered_and_kept_without_a_migration(
     client.force_login(alice)
     page = client.get(reverse("notification_settings")).content.decode()
     assert "My club meets" in page
-    form = {f"mail_{category.name}": "now" for category in categories} | {"mail_club": "digest"}
+    form = {f"mail_{category.name}": "now" for category in categories}
+    form |= {"mail_club": "digest", "mail_exercise": "digest"}
     client.post(reverse("notification_settings"), {**form, "digest_hour": "8"})
     assert (mail_frequency(alice, "club"), gets_push(alice, "club")) == ("digest", False)
     assert NotificationPreference._meta.get_field("category").choices is None

@@ -24,8 +24,12 @@ def add_category(monkeypatch: pytest.MonkeyPatch, category: NotificationCategory
 
 
 def let_mails_go_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let mails of every kind go out at once where nothing is chosen, and chat bundled."""
+    """Let mails of every kind go out at once where nothing is chosen, and chat bundled; news of
+    the day is for those who have asked for it, as ever.
+    """
     for category in list(categories):
+        if category.is_daily:
+            continue
         mail = Frequency.BUNDLED if category.name == "chat" else Frequency.NOW
         changed = replace(category, mail=mail)
         monkeypatch.setitem(notifications.categories._entries, category.name, changed)

@@ -1,0 +1,19 @@
+"""The work of apps that is to be done once a day."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from django.core.cache import cache
+
+from games.extensions.jobs import rows_for_day
+from games.services.effects.enqueue import enqueue
+
+REPEAT_SECONDS = 3600
+"""How soon the rows of a day are asked for again, in case they were lost; they are stored once."""
+
+
+def ask_daily_jobs(now: datetime) -> None:
+    """Enqueue the rows of this day in UTC, however often it is called."""
+    if cache.add(f"fernzug:daily-jobs:{now.astimezone(UTC).date()}", 1, REPEAT_SECONDS):
+        enqueue(rows_for_day(now))

@@ -1,0 +1,52 @@
+"""The mail with the exercises of the day: what it says, and the board of the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import User
+from games.extensions.notifications.message_body import MessageBody
+from games.models import Outbox
+from games.rules import RULESETS
+from study.models import Exercise
+from study.services.exercises.daily_news import untried_of_day
+from study.services.exercises.day_streaks import DayStreak, day_streak_of
+from study.views.exercises.board import first_picture
+from study.views.exercises.exercises import url_of
+from study.views.exercises.solution import Task
+
+
+def compose(row: Outbox, reader: User, _at: datetime) -> MessageBody:
+    """Write what the reader has not tried yet; there is something, or the news is not sent."""
+    day = date.fromisoformat(row.object_id)
+    exercises = untried_of_day(reader, day)
+    count = len(exercises)
+    return MessageBody(
+        ngettext("the exercise of the day", "the exercises of the day", count),
+        tuple(_sentences(exercises, day_streak_of(reader, day))),
+        f"{settings.SITE_URL}{url_of(exercises[0]) if count == 1 else reverse('exercises')}",
+        ngettext("Open the exercise", "Open the exercises", count),
+        board=first_picture(Task(exercises[0])),
+    )
+
+
+def _sentences(exercises: Sequence[Exercise], streak: DayStreak) -> Iterator[str]:
+    names = ", ".join(gettext(RULESETS[exercise.ruleset].name) for exercise in exercises)
+    words = {"games": names}
+    yield (
+        gettext("Today there is an exercise of %(games)s: one move wins, every other one does not.")
+        if len(exercises) == 1
+        else gettext("Today there is an exercise of each of these games: %(games)s.")
+    ) % words
+    if streak.days:
+        days = ngettext(
+            "%(days)s day with a solved exercise.",
+            "%(days)s days in a row with a solved exercise.",
+            streak.days,
+        )
+        yield days % {"days": streak.days}

@@ -1,0 +1,128 @@
+"""The mail with the exercises of the day: for whom, when, and what it says."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.extensions.jobs import rows_for_day
+from games.models import Delivery, Outbox
+from games.services.worker import runner
+from study.models import Exercise
+from study.services.exercises.attempts import record_attempt
+from study.services.exercises.daily_news import KIND, NEWS_KIND
+from tests.support.games.notifications.emails import latest, stop_path, text
+from tests.support.games.notifications.preferences import mail_frequency, prefer_mail
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+BERLIN = ZoneInfo("Europe/Berlin")
+MIDNIGHT = datetime(2031, 5, 6, tzinfo=UTC)
+SEVEN = datetime(2031, 5, 6, 7, tzinfo=BERLIN)
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def reader(alice: User, exercise: Exercise) -> User:
+    """alice, who has asked for the mail at seven in Berlin."""
+    alice.digest_hour, alice.timezone = 7, "Europe/Berlin"
+    alice.save()
+    prefer_mail(alice, "digest", "exercise")
+    return alice
+
+
+def sweep_at(*instants: datetime) -> None:
+    for at in instants:
+        with time_machine.travel(at, tick=False):
+            while runner.sweep(timezone.now(), inline=True):
+                pass
+
+
+def reasons() -> list[str]:
+    rows = Delivery.objects.filter(kind=NEWS_KIND)
+    return list(rows.order_by("pk").values_list("answer", flat=True))
+
+
+def test_nobody_gets_it_who_has_not_asked(alice: User, exercise: Exercise) -> None:
+    sweep_at(MIDNIGHT, SEVEN + HOUR)
+    assert mail_frequency(alice, "exercise") == "off"
+    assert mail.outbox == []
+
+
+def test_it_comes_once_at_the_readers_hour_with_the_exercise(
+    reader: User, exercise: Exercise
+) -> None:
+    sweep_at(MIDNIGHT, SEVEN - HOUR)
+    assert mail.outbox == []
+    sweep_at(SEVEN + HOUR, SEVEN + 2 * HOUR)
+    assert [email.to for email in mail.outbox] == [[reader.email]]
+    assert f"/exercises/{exercise.code}/" in text()
+    sweep_at(MIDNIGHT + timedelta(days=1), SEVEN + timedelta(days=1, hours=1))
+    assert len(mail.outbox) == 2
+
+
+def test_a_day_that_the_site_began_late_is_told_all_the_same(reader: User) -> None:
+    sweep_at(SEVEN + 3 * HOUR)
+    assert len(mail.outbox) == 1
+
+
+def test_whoever_has_tried_the_exercise_gets_none(reader: User, exercise: Exercise) -> None:
+    sweep_at(MIDNIGHT)
+    record_attempt(reader, exercise, MIDNIGHT + HOUR, solved=True)
+    sweep_at(SEVEN + HOUR)
+    assert mail.outbox == []
+    assert reasons() == ["The exercises of the day were tried."]
+
+
+def test_yesterdays_exercise_is_not_mailed(reader: User) -> None:
+    sweep_at(MIDNIGHT)
+    Outbox.objects.filter(kind=NEWS_KIND).update(due_at=MIDNIGHT + timedelta(days=1))
+    (row,) = Outbox.objects.filter(kind=NEWS_KIND)
+    with time_machine.travel(MIDNIGHT + timedelta(days=1, minutes=1), tick=False):
+        assert runner.run(row.pk)
+    assert mail.outbox == []
+    assert reasons() == ["The exercises are those of a day that is over."]
+
+
+def test_without_exercises_nothing_is_sent(reader: User, exercise: Exercise) -> None:
+    exercise.delete()
+    sweep_at(MIDNIGHT, SEVEN + HOUR)
+    assert Outbox.objects.filter(kind=KIND).exists()
+    assert not Outbox.objects.filter(kind=NEWS_KIND).exists()
+
+
+def test_the_link_at_its_end_switches_it_off_and_on_again(reader: User, client: Client) -> None:
+    sweep_at(MIDNIGHT, SEVEN + HOUR)
+    path = stop_path()
+    client.post(path, {"do": "stop"})
+    assert mail_frequency(reader, "exercise") == "off"
+    client.post(path, {"do": "resume"})
+    assert mail_frequency(reader, "exercise") == "digest"
+
+
+def test_it_is_written_in_german_and_counts_the_days(reader: User, exercise: Exercise) -> None:
+    User.objects.filter(pk=reader.pk).update(language="de")
+    other = Exercise.objects.get(pk=exercise.pk)
+    other.pk, other.code, other.key, other.ruleset = None, "zzzzzz", b"z" * 32, "none"
+    other.save()
+    record_attempt(reader, other, MIDNIGHT - HOUR, solved=True)
+    sweep_at(MIDNIGHT, SEVEN + HOUR)
+    assert latest()["Subject"].endswith("die Übung des Tages")
+    assert "Ein Tag mit einer gelösten Übung." in text()
+
+
+def test_a_row_for_each_day_is_made_once(db: None) -> None:
+    sweep_at(MIDNIGHT, MIDNIGHT + 2 * HOUR, MIDNIGHT + timedelta(days=1))
+    days = Outbox.objects.filter(kind=KIND).order_by("pk").values_list("object_id", flat=True)
+    assert list(days) == ["2031-05-06", "2031-05-07"]
+
+
+def test_days_are_those_of_the_exercises_in_utc() -> None:
+    late = datetime(2031, 5, 7, 1, tzinfo=BERLIN)
+    assert {row.object_id for row in rows_for_day(late)} == {"2031-05-06"}
