@@ -66,6 +66,7 @@ def _with_database(url: str) -> str:
 def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # They need the settings.
     from benchmarks.events import seasons  # noqa: PLC0415
+    from benchmarks.fleet import analysis  # noqa: PLC0415
     from benchmarks.fleet import report as fleet  # noqa: PLC0415
     from benchmarks.play import (  # noqa: PLC0415
         boards,
@@ -110,6 +111,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "processes": ("Processes", lambda: processes.measure(env)),
         "servers": ("Pages by different servers, one process each", lambda: servers.measure(env)),
         "fleet": ("Several processes of each kind", lambda: fleet.measure(env)),
+        "analysis": ("Moves while games are reviewed", lambda: analysis.measure(env)),
         "live": ("Open streams", lambda: live.measure(env)),
         "outbox": ("The outbox with two workers", lambda: outbox.measure(env)),
         "cold_storage": ("A finished game in cold storage", cold_storage.measure),
