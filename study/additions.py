@@ -31,10 +31,10 @@ from games.extensions.personal_data import PersonalData
 from games.models import Frequency, Game, Medium, Status
 from games.rules.kit.core import N_
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
-from study.exercises import PROVERS
+from study.exercises import GAMES
 from study.lessons import LESSONS
 from study.models import Exercise
-from study.services.exercises import attempts, daily_news, game_search
+from study.services.exercises import attempts, card_search, daily_news, game_search
 from study.services.explorer import game_index
 from study.services.lessons import progress
 from study.services.review import automatic, evaluations, personal
@@ -107,6 +107,18 @@ def register(app: str) -> None:
     )
     personal_data.register(PersonalData(app, "exercises", attempts.export, attempts.delete))
     game_links.register(GameLinkProvider(app, "exercise", exercise_of))
+    jobs.register(
+        JobHandler(
+            app,
+            card_search.KIND,
+            run=card_search.run,
+            queue="analysis",
+            lease=MAX_SEARCH_TIME,
+            max_attempts=MAX_SEARCHES,
+            follows_days=True,
+            in_background=True,
+        )
+    )
     register_daily_news(app)
     user_logged_in.connect(keep_progress, dispatch_uid="study.lessons")
 
@@ -205,7 +217,7 @@ def review_panel_of(game: Game, viewer: User | None, ply: int) -> Content | None
 
 def exercises_of(ruleset: str) -> Guide | None:
     """Return the way to the exercises of a game, where it can have any."""
-    return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in PROVERS else None
+    return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in GAMES else None
 
 
 def exercise_of(game: Game, viewer: User | None) -> GameLink | None:

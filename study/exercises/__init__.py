@@ -1,6 +1,5 @@
-"""Exercises: positions from finished games with one way to win, found and proved by game.
-
-A game without a prover has none.
+"""Exercises: positions from finished games with one way to win, found and proved by game; and the
+digits that come alone on Sudoku cards.
 """
 
 from collections.abc import Callable
@@ -12,6 +11,9 @@ from study.exercises.sogo import SogoProver
 
 PROVERS: dict[str, Callable[[], Prover]] = {"sogo": SogoProver, "frege": FregeProver}
 """Ruleset key → the prover of one game of it."""
+
+GAMES = (*PROVERS, "cards")
+"""The rulesets that have exercises."""
 
 VARIETIES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
     ("sogo", {}),

@@ -60,10 +60,10 @@ def draw_deal(form: Form, used: Collection[int], rng: Random) -> Deal:
     """Draw a card that was not used yet; by level it is dealt as a relative (ruling cards-14)."""
     cards = [deal for deal in deals(form) if number_of(deal) not in used]
     card = cards[below(rng, len(cards))]
-    return card if form.card in (CHOSEN, PASTED) else card.related(_drawn_relative(rng))
+    return card if form.card in (CHOSEN, PASTED) else card.related(drawn_relative(rng))
 
 
-def _drawn_relative(rng: Random) -> Relative:
+def drawn_relative(rng: Random) -> Relative:
     """Any relative is as likely as any other: the digits, the rows, the columns, the diagonal."""
     digits, rows, columns = "".join(shuffled(rng, ORDER)), _drawn_lines(rng), _drawn_lines(rng)
     return Relative(digits, rows, columns, bool(below(rng, 2)))

@@ -1,4 +1,6 @@
-"""`manage.py find_exercises`: look through finished games for exercises, and play some for them."""
+"""`manage.py find_exercises`: look through finished games and cards for exercises, and play games
+for them.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db.models import Exists, OuterRef
 
 from games.models import Game, Status
+from games.puzzles.collection.cards import CARDS
 from games.rules import RULESETS
 from study.exercises import PROVERS, VARIETIES
 from study.models import Exercise
+from study.services.exercises.card_search import store_finds
 from study.services.exercises.game_search import search, search_game, store
 from study.services.exercises.self_play import play
 
@@ -28,12 +32,18 @@ class Command(BaseCommand):
             "--self-play", type=int, default=0, help="let bots play so many games of each kind"
         )
         parser.add_argument("--seed", default="", help="of the games between bots")
+        parser.add_argument(
+            "--cards", action="store_true", help="look through all Sudoku cards, not ten a day"
+        )
 
-    def handle(self, *, games: int | None, self_play: int, seed: str, **options: Any) -> None:
+    def handle(
+        self, *, games: int | None, self_play: int, seed: str, cards: bool, **options: Any
+    ) -> None:
         if (games is not None and games < 0) or self_play < 0:
             self.stderr.write("Both numbers of games have to be 0 or more.")
             return
         found = self._in_played_games(games) + self._in_self_play(self_play, Random(seed or None))
+        found += store_finds(CARDS) if cards else 0
         self.stdout.write(f"{found} exercises found, {Exercise.objects.count()} in all.")
 
     def _in_played_games(self, most: int | None) -> int:

@@ -103,7 +103,7 @@ def _row(
 ) -> Exercise:
     turns = len(found.solution)
     return Exercise(
-        code="".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+        code=new_code(),
         key=_key_of(rules, found.position),
         ruleset=rules.key,
         version=rules.version,
@@ -116,6 +116,11 @@ def _row(
         rating=MIN_RATING + RATING_PER_TURN * turns,
         found_at=at,
     )
+
+
+def new_code() -> str:
+    """Return a code for the address of a new exercise."""
+    return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def _key_of(rules: Ruleset, position: Position) -> str:

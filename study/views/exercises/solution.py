@@ -17,15 +17,23 @@ from study.models import Exercise
 
 @dataclass(frozen=True)
 class SolvedTurn:
-    """A turn of the solution with the reason for it, and the defence, as a page shows them."""
+    """A turn of the solution with the reasons for it, and the defence, as a page shows them."""
 
     turn: str
-    reason: Sentence
+    reasons: Sequence[Sentence]
     defence: str
 
 
 class Task:
-    """An exercise with its rules, read."""
+    """An exercise with its rules, read. Its words are templates."""
+
+    title = N_("%(seat)s to move and win")
+    question = N_("Only one move wins, whatever is answered. Find it.")
+    invitation = N_(
+        "Today there is an exercise of %(games)s: one move wins, every other one does not."
+    )
+    proof = N_("It is proved: every other move on the way does not win.")
+    source = N_("From a game between bots.")
 
     def __init__(self, exercise: Exercise, notation: str = "") -> None:
         self.exercise = exercise
@@ -46,6 +54,11 @@ class Task:
     def seat_name(self) -> str:
         """The name of that seat, a template."""
         return self.rules.seat_names[self.solver]
+
+    @property
+    def heading(self) -> Sentence:
+        """What is asked, in a few words."""
+        return self.title, {"seat": self.seat_name}
 
     @property
     def goes_on(self) -> bool:
@@ -91,16 +104,20 @@ class Task:
         refutation = self.solution[found].refutations.get(answer)
         return self.turn(refutation.answer) if refutation else ()
 
-    def reason(self, found: int) -> Sentence:
+    def reasons(self, found: int) -> Sequence[Sentence]:
         """Return in words what a turn of the solution does."""
         prover = PROVERS[self.rules.key]()
-        return prover.reason(self.position(found), self.turn(self.solution[found].turn))
+        return [prover.reason(self.position(found), self.turn(self.solution[found].turn))]
+
+    def counts(self, answer: str) -> bool:
+        """Return whether an answer that is not the solution is a failed attempt."""
+        return True
 
     def solved_turns(self) -> Iterator[SolvedTurn]:
         """Yield the whole solution in words."""
         for number, only in enumerate(self.solution):
             yield SolvedTurn(
-                self.spelled(only.turn), self.reason(number), self.spelled(only.defence)
+                self.spelled(only.turn), self.reasons(number), self.spelled(only.defence)
             )
 
 

@@ -29,6 +29,7 @@ from study.models import Exercise
 from study.services.exercises.attempts import attempt_of, record_attempt
 from study.services.explorer.running_games import running_game_at
 from study.views.exercises.board import asking_board, resting_board
+from study.views.exercises.digits import task_of
 from study.views.exercises.exercises import account_of, url_of
 from study.views.exercises.solution import Task, after_turn, made_moves
 from study.views.exercises.stage import SolutionStage, stage_of
@@ -41,7 +42,7 @@ MAX_CHOICE_LENGTH = 100
 def exercise(request: SiteRequest, code: str) -> HttpResponse:
     """Show an exercise, or what an answer to it is worth; take an answer by POST."""
     row = get_object_or_404(Exercise, code=code)
-    task = Task(row, board_preferences(request.player, row.ruleset).notation)
+    task = task_of(row, board_preferences(request.player, row.ruleset).notation)
     if running := running_game_at(request.player, task.rules, [task.start]):
         return _while_it_runs(request, running)
     stage = stage_of(request.GET.get("at", ""), code)
@@ -78,7 +79,8 @@ def _judged(
     if task.solver in after.to_move:
         return _to(task, replace(stage, made=text_of(turn)))
     if text_of(turn) != task.solution[stage.found].turn:
-        _count(request, task, solved=False)
+        if task.counts(text_of(turn)):
+            _count(request, task, solved=False)
         return _to(task, replace(stage, answer=text_of(turn)))
     found = stage.found + 1
     if found == len(task.solution):
@@ -123,12 +125,11 @@ def _page(
         "stage": stage,
         "is_over": is_over,
         "why_not": task.why_not(stage.found, stage.answer) if stage.answer else None,
-        "reason": task.reason(stage.found - 1) if stage.found and not is_over else None,
+        "reasons": task.reasons(stage.found - 1) if stage.found and not is_over else [],
         "solved_turns": list(task.solved_turns()) if is_over else [],
         "attempt": attempt_of(account, task.exercise) if account and is_over else None,
         "again_url": stage.again.address(url, code),
         "here": stage.address(url, code),
-        "seat": task.seat_name,
         "game": _game_for(request, task.exercise) if is_over else None,
         "section": "exercises",
         **extra,

@@ -45,7 +45,7 @@ def test_the_list_is_there_before_any_exercise(client: Client) -> None:
     answer = client.get("/exercises/")
     assert answer.status_code == 200
     assert not answer.context["daily"]
-    assert [row.count for row in answer.context["rows"]] == [0, 0]
+    assert [row.count for row in answer.context["rows"]] == [0, 0, 0]
 
 
 def test_the_list_leads_to_the_exercise_of_today(client: Client, exercise: Exercise) -> None:
@@ -65,7 +65,7 @@ def test_a_code_of_nothing_is_not_there(client: Client) -> None:
 
 def test_right_turns_lead_to_the_end(signed_in: Client, exercise: Exercise) -> None:
     first = send(signed_in, url_of(exercise), "A1")
-    assert first.context["reason"]
+    assert first.context["reasons"]
     assert not first.context["is_over"]
     assert not ExerciseAttempt.objects.exists()
     last = send(signed_in, address(first), "A2")

@@ -1,0 +1,220 @@
+"""Exercises of Sudoku cards: which digits are asked for, and what is said of answers."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from accounts.models import User
+from games.models import Outbox
+from games.puzzles.collection.cards import CARDS, Card
+from games.puzzles.techniques import Technique
+from games.rules import RULESETS
+from games.rules.cards.position import CardsPosition
+from study.exercises.cards import hardest_find
+from study.exercises.cards.finds import digit_finds
+from study.exercises.cards.words import grid_of, reasons
+from study.models import Exercise, ExerciseAttempt
+from study.services.exercises.card_search import CARDS_PER_DAY, KIND, cards_of_day, store_finds
+from study.services.exercises.selection import daily_exercise
+from tests.games.conftest import NOW
+from tests.study.conftest import carry_out_all
+from tests.study.exercises import slow_sudoku
+from tests.study.exercises.test_pages import send, url_of
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+DAY = date(2031, 5, 6)
+SOME = [card for card in CARDS[::20] if hardest_find(card)]
+"""Cards that have a find; card 1 has none."""
+
+
+def card_with(technique: Technique) -> Card:
+    """Return the first card whose hardest find takes this technique."""
+    return next(
+        card for card in CARDS if (find := hardest_find(card)) and find.technique == technique
+    )
+
+
+@pytest.fixture
+def pointing(db: None) -> Exercise:
+    """The exercise of a card on which locked candidates have to be seen."""
+    assert store_finds([card_with(Technique.POINTING)], NOW) == 1
+    return Exercise.objects.get()
+
+
+def position_of(exercise: Exercise) -> CardsPosition:
+    position = RULESETS["cards"].read(exercise.position, exercise.options)
+    assert isinstance(position, CardsPosition)
+    return position
+
+
+def prove(grid: str, answer: tuple[int, str], technique: Technique) -> None:
+    """Prove by the slow oracle that a digit is right, and that singles alone show no other."""
+    cell, digit = answer
+    assert slow_sudoku.has_solution(grid[:cell] + digit + grid[cell + 1 :])
+    for other in slow_sudoku.left_for(grid)[cell] - {digit}:
+        assert not slow_sudoku.has_solution(grid[:cell] + other + grid[cell + 1 :])
+    left = slow_sudoku.left_for(grid)
+    naked, hidden = slow_sudoku.naked_singles(left), slow_sudoku.hidden_singles(left)
+    assert not slow_sudoku.last_cells(grid) or technique == Technique.FULL_HOUSE
+    assert naked == ({answer} if technique == Technique.NAKED_SINGLE else set())
+    if technique >= Technique.HIDDEN_SINGLE:
+        assert hidden == ({answer} if technique == Technique.HIDDEN_SINGLE else set())
+    if technique in (Technique.POINTING, Technique.CLAIMING):
+        assert answer in singles_after(left, slow_sudoku.locked, slow_sudoku.naked_sets)
+    if technique == Technique.CLAIMING:
+        assert singles_after(left, slow_sudoku.locked) <= {answer}
+
+
+def singles_after(
+    left: dict[int, set[str]], *techniques: slow_sudoku.CrossingOut
+) -> set[tuple[int, str]]:
+    """Return the singles once all was crossed out that techniques of the oracle cross out."""
+    left = slow_sudoku.crossed_out(left, techniques)
+    return slow_sudoku.naked_singles(left) | slow_sudoku.hidden_singles(left)
+
+
+@pytest.mark.parametrize("card", SOME, ids=lambda card: str(card.number))
+def test_the_slow_oracle_proves_the_find_of_a_card(card: Card) -> None:
+    find = hardest_find(card)
+    assert find
+    assert str(find.digit) == card.solution[find.cell]
+    prove(find.grid, (find.cell, str(find.digit)), find.technique)
+
+
+@pytest.mark.slow
+def test_the_slow_oracle_proves_every_find_of_all_cards() -> None:
+    proved = set()
+    for card in CARDS:
+        for find in digit_finds(card):
+            prove(find.grid, (find.cell, str(find.digit)), find.technique)
+            proved.add(find.technique)
+    assert {Technique.NAKED_SINGLE, Technique.POINTING, Technique.X_WING} <= proved
+
+
+def test_the_hardest_find_of_a_card_is_taken() -> None:
+    for card in SOME:
+        find = hardest_find(card)
+        assert find
+        assert find.technique == max(each.technique for each in digit_finds(card))
+
+
+@pytest.mark.database
+def test_a_day_brings_the_finds_of_some_cards_once(db: None) -> None:
+    for _attempt in range(2):
+        Outbox.objects.create(kind=KIND, object_id=DAY.isoformat(), due_at=NOW, repeat=_attempt)
+        carry_out_all(KIND)
+        expected = sum(hardest_find(card) is not None for card in cards_of_day(DAY))
+        assert Exercise.objects.filter(ruleset="cards").count() == expected > 0
+
+
+def test_after_some_weeks_every_card_had_its_turn() -> None:
+    days = len(CARDS) // CARDS_PER_DAY
+    cards = [card for day in range(days) for card in cards_of_day(date.fromordinal(day + 1))]
+    assert sorted(card.number for card in cards) == [card.number for card in CARDS]
+
+
+def test_the_command_takes_all_cards_at_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("study.management.commands.find_exercises.CARDS", CARDS[:5])
+    call_command("find_exercises", games=0, cards=True)
+    expected = sum(hardest_find(card) is not None for card in CARDS[:5])
+    assert Exercise.objects.filter(ruleset="cards").count() == expected > 0
+
+
+def test_the_card_is_shown_as_a_relative(pointing: Exercise) -> None:
+    """Whoever plays this card in a game sees other digits on other cells."""
+    card = card_with(Technique.POINTING)
+    find = hardest_find(card)
+    assert find
+    grid = grid_of(position_of(pointing))
+    assert grid != find.grid
+    assert sorted(grid).count(".") == find.grid.count(".")
+
+
+def test_the_relative_asks_for_the_digit_of_its_solution(pointing: Exercise) -> None:
+    position = position_of(pointing)
+    text = pointing.solution[0]["turn"]
+    cell = RULESETS["cards"].parse(text)
+    assert position.play(cell, 0).points[0] == int(text[0])
+    prove(grid_of(position), _cell_and_digit(text), Technique.POINTING)
+
+
+def _cell_and_digit(text: str) -> tuple[int, str]:
+    return 9 * (9 - int(text[2])) + "abcdefghi".index(text[1]), text[0]
+
+
+def test_the_technique_and_each_step_are_told_after_the_answer(
+    client: Client, alice: User, pointing: Exercise
+) -> None:
+    client.force_login(alice)
+    page = client.get(url_of(pointing)).content.decode()
+    assert "Find the next digit" in page
+    assert "locked candidates" not in page
+    answer = send(client, url_of(pointing), pointing.solution[0]["turn"])
+    page = answer.content.decode()
+    assert "Solved." in page
+    assert "The technique: locked candidates, from a box." in page
+    assert ExerciseAttempt.objects.get().solved
+
+
+def test_the_way_ends_at_the_digit_that_was_asked_for(pointing: Exercise) -> None:
+    *_, (_text, params) = reasons(position_of(pointing))
+    assert f"{params['digit']}{params['cell']}" == pointing.solution[0]["turn"]
+
+
+def test_a_wrong_digit_counts(client: Client, alice: User, pointing: Exercise) -> None:
+    client.force_login(alice)
+    answer = send(client, url_of(pointing), _other(pointing, right=False))
+    assert "another digit belongs there" in answer.content.decode()
+    assert not ExerciseAttempt.objects.get().solved
+
+
+def test_a_right_digit_that_is_harder_to_find_does_not_count(
+    client: Client, alice: User, pointing: Exercise
+) -> None:
+    client.force_login(alice)
+    answer = send(client, url_of(pointing), _other(pointing, right=True))
+    assert "is right, but harder to find" in answer.content.decode()
+    assert not ExerciseAttempt.objects.exists()
+    send(client, url_of(pointing), pointing.solution[0]["turn"])
+    assert ExerciseAttempt.objects.get().solved
+
+
+def test_an_empty_glass_does_not_count(client: Client, alice: User, pointing: Exercise) -> None:
+    client.force_login(alice)
+    answer = send(client, url_of(pointing), "pass")
+    assert "look once more" in answer.content.decode()
+    assert not ExerciseAttempt.objects.exists()
+
+
+def test_the_solution_is_not_on_the_page(client: Client, pointing: Exercise) -> None:
+    assert position_of(pointing).solution not in client.get(url_of(pointing)).content.decode()
+
+
+def test_the_page_is_german(client: Client, pointing: Exercise) -> None:
+    url = url_of(pointing)
+    page = client.get(url, headers={"accept-language": "de"}).content.decode()
+    assert "Finde die nächste Ziffer" in page
+    answer = client.post(url, {"give_up": "yes"}, follow=True, headers={"accept-language": "de"})
+    assert "Die Technik: " in answer.content.decode()
+
+
+def test_it_is_one_of_the_exercises_of_the_day(pointing: Exercise, client: Client) -> None:
+    assert daily_exercise("cards", datetime.now(UTC).date()) == pointing
+    assert "Find the next digit" in client.get("/exercises/").content.decode()
+
+
+def _other(exercise: Exercise, *, right: bool) -> str:
+    """Return a digit that repeats nothing and is not the one that is asked for."""
+    position = position_of(exercise)
+    asked = exercise.solution[0]["turn"]
+    for move in position.legal_moves(0):
+        text = str(move)
+        if text[0].isdigit() and text[1:] != asked[1:]:
+            cell, digit = _cell_and_digit(text)
+            if (position.solution[cell] == digit) == right:
+                return text
+    raise AssertionError
