@@ -1,4 +1,4 @@
-"""The additions of this app to `games`: ratings and events."""
+"""The additions of this app to `games`: ratings, events and clubs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from events.services.clubs import notices as club_notices
+from events.services.clubs import personal as clubs_personal
 from events.services.leagues import division_work
 from events.services.leagues import news as league_news
 from events.services.leagues import state_machine as season_machine
@@ -80,6 +82,7 @@ def register(app: str) -> None:
         )
     )
     register_tournaments(app)
+    register_clubs(app)
 
 
 def register_tournaments(app: str) -> None:
@@ -159,6 +162,27 @@ def register_leagues(app: str, category: NotificationCategory) -> None:
     game_panels.register(
         GamePanel(app, "leagues", "events/leagues/_game_panel.html", decision_panel_of)
     )
+
+
+def register_clubs(app: str) -> None:
+    """Register the news of clubs, and what is kept of their members."""
+    category = NotificationCategory(
+        app,
+        "clubs",
+        N_("Somebody asks to join my club, or I am let in or taken out"),
+        push=Frequency.OFF,
+    )
+    for name, compose in (
+        (club_notices.ADMITTED, club_notices.admitted),
+        (club_notices.REMOVED, club_notices.removed),
+    ):
+        notifications.register(NotificationKind(app, name, category, compose))
+    notifications.register(
+        NotificationKind(
+            app, club_notices.ASKED, category, club_notices.asked, club_notices.still_asked
+        )
+    )
+    personal_data.register(PersonalData(app, "clubs", clubs_personal.export, clubs_personal.delete))
 
 
 def event_link_of(game: Game, viewer: User | None) -> GameLink | None:

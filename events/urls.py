@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from events.views.clubs import clubs, membership, officers
 from events.views.leagues import actions as league_actions
 from events.views.leagues import leagues, seasons
 from events.views.ratings import leader_boards, player_history, privacy
@@ -41,6 +42,20 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "events/leagues/<uuid:pk>/<int:number>/remove/",
         league_actions.league_remove,
         name="league_remove",
+    ),
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/new/", clubs.club_new, name="club_new"),
+    path("clubs/invitation/<str:token>/", membership.club_invitation, name="club_invitation"),
+    path("clubs/<str:slug>/", clubs.club, name="club"),
+    path("clubs/<str:slug>/change/", clubs.club_change, name="club_change"),
+    path("clubs/<str:slug>/join/", membership.club_join, name="club_join"),
+    path("clubs/<str:slug>/leave/", membership.club_leave, name="club_leave"),
+    path("clubs/<str:slug>/officers/", officers.club_officers, name="club_officers"),
+    path("clubs/<str:slug>/officers/<slug:act>/", officers.club_act, name="club_act"),
+    path(
+        "clubs/<str:slug>/officers/<slug:act>/<int:target>/",
+        officers.club_act,
+        name="club_act_about",
     ),
     path("ratings/", leader_boards.ratings, name="ratings"),
     path("ratings/privacy/", privacy.ratings_privacy, name="ratings_privacy"),

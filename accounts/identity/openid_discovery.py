@@ -7,6 +7,7 @@ are asked for at every sign-in.
 from __future__ import annotations
 
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Any
 
 import requests
@@ -47,7 +48,7 @@ _transport = KeepingTransport()
 
 def _is_complete(answer: requests.Response) -> bool:
     """Tell a real answer from the page of a provider that is being mended."""
-    if answer.status_code != requests.codes.ok:
+    if answer.status_code != HTTPStatus.OK:
         return False
     try:
         found = answer.json()
@@ -58,6 +59,7 @@ def _is_complete(answer: requests.Response) -> bool:
 
 def _answer(request: requests.PreparedRequest, content: bytes) -> requests.Response:
     answer = requests.Response()
-    answer.status_code, answer.request, answer.url = requests.codes.ok, request, str(request.url)
+    answer.status_code = HTTPStatus.OK
+    answer.request, answer.url = request, str(request.url)
     answer._content = content  # As requests' own tests and caches fill one.
     return answer

@@ -1,5 +1,6 @@
-"""The tables of ratings and events."""
+"""The tables of ratings, events and clubs."""
 
+from events.models.clubs import Club, ClubMember
 from events.models.leagues.leagues import League
 from events.models.leagues.seals import SeasonSeal
 from events.models.leagues.season_log import SeasonLogEntry, SeasonLogKind
@@ -11,6 +12,8 @@ from events.models.tournaments.pairings import Pairing, TournamentEntry
 from events.models.tournaments.seals import TournamentSeal
 
 __all__ = [
+    "Club",
+    "ClubMember",
     "Division",
     "HiddenRatings",
     "League",

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
+from events.models.clubs import Club
 from games.models.gameplay.fields import AidField, TimeControlField
 from games.models.gameplay.games import ruleset_choices
 from games.rules import RULESETS
@@ -22,8 +23,8 @@ class Tournament(models.Model):
     """An event with the terms that all its games have.
 
     Where it is not `listed`, only those who have its address find it, and its games are not public.
-    `director` has set it up. `change_count` counts the entries of its log. `state` is changed by
-    services.tournaments.state_machine alone.
+    `director` has set it up. Where it has a `club`, only its members may enter. `change_count`
+    counts the entries of its log. `state` is changed by services.tournaments.state_machine alone.
     """
 
     class State(models.TextChoices):
@@ -58,6 +59,7 @@ class Tournament(models.Model):
     director = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False
     )
+    club = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="events")
     idempotency_key = models.UUIDField(null=True, editable=False)
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     change_count = models.PositiveSmallIntegerField(default=0)

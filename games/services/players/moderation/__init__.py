@@ -1,1 +1,1 @@
-"""Moderation of players: reports about them, sanctions with an end, and who of the staff may what."""
+"""Moderation of players: reports about them, sanctions with an end, and who may decide."""

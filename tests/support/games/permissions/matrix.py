@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from tests.support.games.permissions.leagues import LEAGUES
+from tests.support.games.permissions import clubs, leagues
 
 ROLES = ("anonymous", "guest", "alice", "bob", "carol", "admin", "referee")
 
@@ -209,11 +209,6 @@ game_review             POST  403 403 403 403 403 403 403
 game_review_learn       GET   403 403 403 403 403 403 403
 game_review_mistake     GET   403 403 403 403 403 403 403
 game_review_mistake     POST  403 403 403 403 403 403 403
-game_picture            GET   200 200 200 200 200 200 200
-game_animation          GET   404 404 404 404 404 404 404
-table_picture           GET   404 404 404 404 404 404 404
-invitation_picture      GET   404 404 404 404 404 404 404
-player_picture          GET   200 200 200 200 200 200 200
 dev_mail                GET   200 200 200 200 200 200 200
 dev_email               GET   404 404 404 404 404 404 404
 dev_email_html          GET   404 404 404 404 404 404 404
@@ -241,7 +236,7 @@ class Asked:
 
 
 def cells() -> Iterator[Asked]:
-    for line in (MATRIX + LEAGUES).strip().splitlines()[1:]:
+    for line in (MATRIX + leagues.ROWS + clubs.ROWS).strip().splitlines()[1:]:
         route, method, *codes = line.split()
         if route.startswith(EMBEDDED_ONLY) and not settings.EMBEDDED:
             continue

@@ -11,8 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from events.models import League, Tournament
-from events.services.leagues.announcements import LeagueTerms, found
+from events.models import Club, League, Tournament
+from events.services.clubs import members
+from events.services.clubs.foundation import ClubTerms, found
+from events.services.leagues.announcements import LeagueTerms
+from events.services.leagues.announcements import found as found_league
 from events.services.leagues.entries import admission
 from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.entries import enter
@@ -39,6 +42,7 @@ from games.services.lobby.tables import Terms
 from tests.games.conftest import person
 from tests.study.exercises.conftest import stored_exercise
 from tests.support.games.disputes import browsers
+from tests.support.games.permissions import clubs, leagues
 
 EXERCISE_CODE = "abcdef"
 
@@ -58,6 +62,7 @@ class Scene:
     dead_job: Outbox
     event: Tournament
     league: League
+    club: Club
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:
@@ -148,16 +153,9 @@ class Scene:
             return reverse(route, args=[self.event.pk])
         if route.startswith("league") and route != "leagues" and route not in args:
             return reverse(route, args=[self.league.pk])
+        if route.startswith("club"):
+            return clubs.url_of(self.club, route)
         return reverse(route, args=args.get(route, []))
-
-    def _forms_of_leagues(self) -> dict[str, dict[str, object]]:
-        day = f"{timezone.now() + timedelta(days=9):%Y-%m-%d}"
-        bob = User.objects.get(username="bob").pk
-        terms = {"listed": "yes", "aid": "head", "time": "3", "season_weeks": 8}
-        return {
-            "league_new": {"name": "Club", "first_day": day, **terms},
-            "league_remove": {"player": bob, "reason": "Does not answer."},
-        }
 
     def form(self, route: str) -> dict[str, object]:
         forms: dict[str, dict[str, object]] = {
@@ -170,9 +168,10 @@ class Scene:
             "ratings_privacy": {"seen_by": "opponents"},
             "event_new": {"name": "Club", "max_players": 4, "listed": "yes", "time": "3"}
             | {"kind": "round_robin"},
+            **clubs.FORMS,
             "event_act": {"reason": "Vacations."},
             "event_act_about": {"reason": "At their own wish."},
-            **self._forms_of_leagues(),
+            **leagues.forms(),
             "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},
@@ -232,11 +231,15 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     event = announce(alice, EventTerms("Autumn", "sogo", {}, per_move(3), 6), at=now)
     enter(event.pk, bob, at=now)
     terms = LeagueTerms("Tuesday", "sogo", {}, per_move(3), 8, now + timedelta(days=14))
-    league = found(alice, terms, at=now)
+    league = found_league(alice, terms, at=now)
     admission.enter(league.seasons.get().pk, bob, at=now)
+    club = found(alice, ClubTerms("School", joining=Club.Joining.REQUEST), at=now)
+    members.join(club.pk, bob, at=now)
     exercise = stored_exercise()
     exercise.code = EXERCISE_CODE
     exercise.save()
     clients = browsers(*people, referee)
     disputed = (dispute, proposal, settlement)
-    return Scene(game, table, *disputed, message, challenge, absence, job, event, league, clients)
+    return Scene(
+        game, table, *disputed, message, challenge, absence, job, event, league, club, clients
+    )

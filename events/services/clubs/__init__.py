@@ -1,0 +1,1 @@
+"""Clubs: founded, joined and left, and looked after by their officers."""

@@ -1,0 +1,43 @@
+"""Clubs and members as lists show them."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Q, QuerySet
+
+from accounts.models import User
+from events.models import Club, ClubMember
+from events.models.clubs import INSIDE
+
+MAX_LISTED_CLUBS = 100
+
+
+def listed(reader: User | None) -> tuple[list[Club], list[Club]]:
+    """Return the reader's own clubs, and the others that everybody finds, the largest first.
+
+    Each with `size`, how many members it has.
+    """
+    clubs = Club.objects.filter(closed_at=None).annotate(
+        size=Count("members", filter=Q(members__standing__in=INSIDE))
+    )
+    own = clubs_of(reader).values("pk") if reader else Club.objects.none().values("pk")
+    others = clubs.exclude(joining=Club.Joining.LINK).exclude(pk__in=own)
+    return (
+        list(clubs.filter(pk__in=own).order_by("name", "pk")),
+        list(others.order_by("-size", "name", "pk")[:MAX_LISTED_CLUBS]),
+    )
+
+
+def clubs_of(user: User) -> QuerySet[Club]:
+    """Return the clubs that a player belongs to and that are not closed."""
+    mine = ClubMember.objects.filter(user=user, standing__in=INSIDE)
+    return Club.objects.filter(closed_at=None, pk__in=mine.values("club")).order_by("name", "pk")
+
+
+def members_of(club: Club) -> list[ClubMember]:
+    """Return those who belong to the club: its leader, its officers, then all by name."""
+    members = club.members.filter(standing__in=INSIDE).select_related("user")
+    return sorted(members, key=lambda member: (_rank_of(member), str(member.user).lower()))
+
+
+def _rank_of(member: ClubMember) -> int:
+    return INSIDE.index(ClubMember.Standing(member.standing))

@@ -1,0 +1,112 @@
+"""Acts of officers and of the leader: each changes the standing of a member, or the club."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import User
+from events.models import Club, ClubMember
+from events.models.clubs import MAX_REMOVAL_REASON_LENGTH
+from events.services.clubs import notices
+from events.services.clubs.foundation import new_token
+from events.services.clubs.members import check_room, locked, officer_of
+from events.services.clubs.refusals import ClubRefusal
+from games.log.commands import Refused
+from games.services.gamelog.actors import NotPermitted
+
+Standing = ClubMember.Standing
+
+
+@dataclass(frozen=True)
+class Transition:
+    """An act by which a member comes from one of the standings `before` to `after`, or goes (None).
+
+    `by_leader`: officers may not. `news` is the kind of news for the member.
+    """
+
+    before: tuple[Standing, ...]
+    after: Standing | None
+    by_leader: bool = False
+    needs_reason: bool = False
+    news: str = ""
+
+
+TRANSITIONS = {
+    "admit": Transition((Standing.ASKED,), Standing.MEMBER, news=notices.ADMITTED),
+    "decline": Transition((Standing.ASKED,), None),
+    "remove": Transition(
+        (Standing.MEMBER,), Standing.REMOVED, needs_reason=True, news=notices.REMOVED
+    ),
+    "readmit": Transition((Standing.REMOVED,), None),
+    "promote": Transition((Standing.MEMBER,), Standing.OFFICER, by_leader=True),
+    "demote": Transition((Standing.OFFICER,), Standing.MEMBER, by_leader=True),
+    "hand-over": Transition((Standing.MEMBER, Standing.OFFICER), Standing.LEADER, by_leader=True),
+}
+"""The acts by their name in the address."""
+
+
+def act(
+    name: str, club_id: int, officer: User, member_id: int, *, at: datetime, reason: str = ""
+) -> Club:
+    """Carry out an act about a member. Raises RulesError and ClubMember.DoesNotExist."""
+    chosen = TRANSITIONS[name]
+    with transaction.atomic():
+        club = locked(club_id)
+        mine = officer_of(club, officer)
+        if chosen.by_leader and not mine.is_leader:
+            raise NotPermitted(ClubRefusal.LEADER_ONLY)
+        member = club.members.select_related("user").get(pk=member_id)
+        if member.standing not in chosen.before:
+            standing = ClubMember.Standing(member.standing).label
+            raise Refused(ClubRefusal.NOT_IN_THIS_STANDING, standing=standing)
+        if chosen.needs_reason and not reason.strip():
+            raise Refused(ClubRefusal.REMOVAL_NEEDS_REASON)
+        if name == "admit":
+            check_room(club)
+        if chosen.after == Standing.LEADER:
+            _move(mine, Standing.OFFICER, at)
+        _move(member, chosen.after, at, reason.strip())
+        if chosen.news:
+            notices.notify_of(club, chosen.news, [member.user], at)
+    return club
+
+
+def close(club_id: int, leader: User, *, at: datetime) -> Club:
+    """Close the club for good, for its leader; its events go on. Raises RulesError."""
+    with transaction.atomic():
+        club = locked(club_id)
+        if not officer_of(club, leader).is_leader:
+            raise NotPermitted(ClubRefusal.LEADER_ONLY)
+        close_locked(club, at)
+    return club
+
+
+def close_locked(club: Club, at: datetime) -> None:
+    """Close a club that is locked; requests that nobody has answered go."""
+    club.closed_at = at
+    club.save(update_fields=["closed_at"])
+    club.members.filter(standing=Standing.ASKED).delete()
+
+
+def renew_link(club_id: int, officer: User) -> Club:
+    """Make the link of the club anew, so that the old one leads nowhere. Raises RulesError."""
+    with transaction.atomic():
+        club = locked(club_id)
+        officer_of(club, officer)
+        club.token = new_token()
+        club.save(update_fields=["token"])
+    return club
+
+
+def _move(member: ClubMember, after: Standing | None, at: datetime, reason: str = "") -> None:
+    if after is None:
+        member.delete()
+        return
+    if member.standing == Standing.ASKED or after == Standing.REMOVED:
+        member.since = at
+    member.standing = after
+    member.reason = reason[:MAX_REMOVAL_REASON_LENGTH] if after == Standing.REMOVED else ""
+    member.save(update_fields=["standing", "reason", "since"])

@@ -1,0 +1,41 @@
+"""The data that clubs keep of a player: exported, and given up with the account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from accounts.models import User
+from events.models import Club, ClubMember
+from events.models.clubs import INSIDE
+from events.services.clubs import officers
+
+
+def export(user: User) -> Iterable[object]:
+    """Return the player's clubs for the file of all their data."""
+    mine = ClubMember.objects.filter(user=user).order_by("since", "pk")
+    return mine.values("club__name", "standing", "reason", "since")
+
+
+def delete(user: User, at: datetime) -> None:
+    """Take a player out of all clubs. Expects a transaction.
+
+    A club of theirs is led by an officer then, or else by a member, who has been there longest;
+    where there is nobody, it is closed.
+    """
+    led = ClubMember.objects.filter(user=user, standing=ClubMember.Standing.LEADER)
+    club_ids = list(led.order_by("club").values_list("club", flat=True))
+    clubs = list(Club.objects.select_for_update().filter(pk__in=club_ids).order_by("pk"))
+    ClubMember.objects.filter(user=user).delete()
+    for club in clubs:
+        _pass_on(club, at)
+
+
+def _pass_on(club: Club, at: datetime) -> None:
+    members = club.members.filter(standing__in=INSIDE, user__is_active=True)
+    heirs = sorted(members, key=lambda member: (not member.is_officer, member.since, member.pk))
+    if heirs:
+        heirs[0].standing = ClubMember.Standing.LEADER
+        heirs[0].save(update_fields=["standing"])
+    elif club.closed_at is None:
+        officers.close_locked(club, at)

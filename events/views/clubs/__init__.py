@@ -1,0 +1,1 @@
+"""Pages of clubs: the list, each club, and the acts of its officers."""

@@ -1,0 +1,34 @@
+"""The form of a club: its name, what its page says, and who may join."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from events.models.clubs import MAX_ABOUT_LENGTH, MAX_CLUB_NAME_LENGTH, Club
+from events.services.clubs.foundation import ClubTerms
+
+
+class ClubForm(forms.Form):
+    """The form of a club, new or to be changed."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the club"), max_length=MAX_CLUB_NAME_LENGTH)
+    about = forms.CharField(
+        label=gettext_lazy("About the club"),
+        max_length=MAX_ABOUT_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text=gettext_lazy("For example: who you are, where you meet, and what you play."),
+    )
+    joining = forms.TypedChoiceField(
+        label=gettext_lazy("Who may join"),
+        widget=forms.RadioSelect,
+        initial=Club.Joining.OPEN,
+        coerce=Club.Joining,
+        choices=Club.Joining.choices,
+    )
+
+    def terms(self) -> ClubTerms:
+        """Return what was filled in."""
+        chosen = self.cleaned_data
+        return ClubTerms(chosen["name"], chosen["about"], chosen["joining"])

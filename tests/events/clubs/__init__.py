@@ -1,0 +1,1 @@
+"""Clubs: their members, their pages and their events."""
