@@ -40,6 +40,12 @@ def is_inside(club: Club, user: User) -> bool:
     return club.members.filter(user=user, standing__in=INSIDE).exists()
 
 
+def require_member(club: Club, user: User) -> None:
+    """Raise Refused where the player does not belong to the club."""
+    if not is_inside(club, user):
+        raise Refused(ClubRefusal.MEMBERS_ONLY)
+
+
 def officer_of(club: Club, user: User) -> ClubMember:
     """Return the officer who acts. Raises NotPermitted."""
     officer = club.members.filter(user=user, standing__in=OFFICERS).first()

@@ -27,6 +27,10 @@ class ClubRefusal(Refusal):
         "taken-out-of-club",
         N_("An officer has taken you out of this club, and an officer can let you back in."),
     )
+    MEMBERS_ONLY = (
+        "members-only",
+        N_("This event is for members of its club. Join the club first, if you can."),
+    )
     NOT_A_MEMBER = "not-a-member", N_("You are not in this club.")
     LEADER_STAYS = (
         "leader-stays",

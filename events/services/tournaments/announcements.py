@@ -10,7 +10,8 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from events.models import LogKind, Tournament
+from events.models import Club, LogKind, Tournament
+from events.services.clubs.members import require_member
 from events.services.tournaments import event_log, seals, work
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
@@ -34,7 +35,10 @@ ENTRY_PERIOD = timedelta(days=30)
 
 @dataclass(frozen=True)
 class EventTerms:
-    """The terms of an event, fixed once it is announced."""
+    """The terms of an event, fixed once it is announced.
+
+    With a `club`, only its members may enter; the event of a hidden club is not listed.
+    """
 
     name: str
     ruleset: str
@@ -43,6 +47,7 @@ class EventTerms:
     max_players: int
     listed: bool = True
     kind: Tournament.Kind = Tournament.Kind.ROUND_ROBIN
+    club: Club | None = None
 
 
 def announce(
@@ -91,6 +96,8 @@ def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
 def _stored(
     director: User, terms: EventTerms, options: dict[str, object], at: datetime, key: UUID | None
 ) -> Tournament:
+    if terms.club:
+        require_member(terms.club, director)
     lock_player(director)
     waiting = Tournament.objects.filter(director=director, state=Tournament.State.OPEN)
     if waiting.count() >= MAX_OPEN_EVENTS:
@@ -102,7 +109,8 @@ def _stored(
         options=options,
         time_control=terms.time_control,
         max_players=terms.max_players,
-        listed=terms.listed,
+        listed=terms.listed and not (terms.club and terms.club.is_hidden),
+        club=terms.club,
         director=director,
         idempotency_key=key,
         created_at=at,

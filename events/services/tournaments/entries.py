@@ -9,6 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
+from events.services.clubs.members import require_member
 from events.services.tournaments import event_log, work
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.refusals import EventRefusal
@@ -29,6 +30,8 @@ def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
             return event
         if mine and mine.state == TournamentEntry.State.REMOVED:
             raise Refused(EventRefusal.TAKEN_OUT)
+        if event.club:
+            require_member(event.club, user)
         check_place(event)
         TournamentEntry.objects.update_or_create(
             event=event,

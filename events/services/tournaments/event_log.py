@@ -15,7 +15,7 @@ from games.services.gamelog.locking import lock_errors_as_busy
 def locked(event_id: UUID) -> Tournament:
     """Lock and return the event. Raises Tournament.DoesNotExist and Busy."""
     with lock_errors_as_busy():
-        rows = Tournament.objects.select_for_update(of=("self",)).select_related("director")
+        rows = Tournament.objects.select_for_update(of=("self",)).select_related("director", "club")
         return rows.get(pk=event_id)
 
 

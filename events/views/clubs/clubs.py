@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -14,8 +15,10 @@ from events.models import Club
 from events.services.clubs import club_lists, foundation
 from events.services.clubs.foundation import ClubTerms
 from events.services.clubs.refusals import ClubRefusal
+from events.services.tournaments.lists import event_lists
 from events.views.clubs.access import found_by
 from events.views.clubs.forms import ClubForm
+from games.rules import RULESETS
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
 from games.views.common import errors
@@ -38,6 +41,9 @@ def club(request: SiteRequest, slug: str) -> HttpResponse:
         "club": shown,
         "mine": mine,
         "members": club_lists.members_of(shown),
+        "events": event_lists.events_of(shown, to_members=bool(mine and mine.is_inside)),
+        "rulesets": [rules for rules in RULESETS.values() if 2 in rules.seats],
+        "event_query": f"?{urlencode({'club': shown.slug})}",
         "section": "events",
     }
     return render(request, "events/clubs/club.html", context)

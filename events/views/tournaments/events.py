@@ -8,9 +8,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
-from events.models import Tournament, TournamentEntry
+from events.models import Club, Tournament, TournamentEntry
+from events.services.clubs import members
+from events.services.clubs.club_lists import clubs_of
 from events.services.tournaments import announcements, seals
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.lists import event_lists
@@ -46,7 +49,7 @@ def events(request: SiteRequest) -> HttpResponse:
 def event(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show an event to those who have its address: terms, players, table and log."""
     shown = get_object_or_404(
-        Tournament.objects.select_related("director", "division__season"), pk=pk
+        Tournament.objects.select_related("director", "club", "division__season"), pk=pk
     )
     taking_part = shown.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
     players = [entry.user for entry in taking_part.order_by("entered_at", "pk")]
@@ -58,6 +61,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "is_entered": request.player in players,
         "may_start": len(players) >= MIN_PLAYERS,
         "is_director": request.player == shown.director,
+        **_club_context(shown.club, request.player),
         "time": time_control_text(shown.time_control),
         "rows": rows_of(shown) if shown.is_drawn and not is_cup else [],
         "bracket": bracket_of(shown) if shown.is_drawn and is_cup else [],
@@ -78,9 +82,11 @@ def event_new(request: PlayerRequest, ruleset: str) -> HttpResponse:
     rules = RULESETS.get(ruleset)
     if rules is None or 2 not in rules.seats:
         raise Http404
+    clubs = clubs_of(request.player)
     if request.method != "POST":
-        return _form(request, EventForm(rules))
-    form = EventForm(rules, request.POST)
+        initial = {"club": request.GET.get("club", "")}
+        return _form(request, EventForm(rules, clubs, initial=initial))
+    form = EventForm(rules, clubs, request.POST)
     if not form.is_valid():
         return _form(request, form, 422)
     try:
@@ -91,6 +97,14 @@ def event_new(request: PlayerRequest, ruleset: str) -> HttpResponse:
         form.add_error(None, errors.sentence(refusal))
         return _form(request, form, errors.status_of(refusal))
     return SeeOther(made.get_absolute_url())
+
+
+def _club_context(club: Club | None, reader: User | None) -> dict[str, bool]:
+    """Return whether the event is open to the reader, and whether they may find its club."""
+    if club is None:
+        return {"is_outside": False, "finds_club": False}
+    is_inside = bool(reader and members.is_inside(club, reader))
+    return {"is_outside": not is_inside, "finds_club": is_inside or not club.is_hidden}
 
 
 def _form(request: PlayerRequest, form: EventForm, status: int = 200) -> HttpResponse:

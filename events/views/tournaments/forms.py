@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
+from events.models import Club
 from events.models.tournaments.events import MAX_NAME_LENGTH, Tournament
 from events.services.tournaments.announcements import MAX_PLAYERS, MIN_PLAYERS, EventTerms
 from games.forms.clock.time_control import NO_LIMIT, TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
+
+
+class ClubChoice(forms.ModelChoiceField):
+    """A choice of one of the player's clubs, by its address."""
+
+    def label_from_instance(self, obj: Club) -> str:
+        """Return the name of the club."""
+        return obj.name
 
 
 class EventForm(OptionsForm, TimeForm):
@@ -52,6 +62,16 @@ class EventForm(OptionsForm, TimeForm):
             " you can start it earlier."
         ),
     )
+    club = ClubChoice(
+        label=gettext_lazy("For a club"),
+        queryset=Club.objects.none(),
+        required=False,
+        to_field_name="slug",
+        empty_label=gettext_lazy("for no club"),
+        help_text=gettext_lazy(
+            "Then only its members can enter, whatever is chosen below. Its page lists the event."
+        ),
+    )
     listed = forms.TypedChoiceField(
         label=gettext_lazy("Who may enter"),
         widget=forms.RadioSelect,
@@ -63,8 +83,12 @@ class EventForm(OptionsForm, TimeForm):
         ],
     )
 
-    def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, ruleset: Ruleset, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if clubs:
+            self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+        else:
+            del self.fields["club"]
         self.ask_options(ruleset, (2,))
         self.leave_out_sittings()
         self._leave_out_no_limit()
@@ -90,4 +114,5 @@ class EventForm(OptionsForm, TimeForm):
             chosen["max_players"],
             chosen["listed"],
             chosen["kind"],
+            chosen.get("club"),
         )

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
+from events.services.clubs.members import require_member
 from events.services.tournaments import entries, event_log, work
 from events.services.tournaments.direction.authority import (
     State,
@@ -93,6 +94,8 @@ def _substitute_for(event: Tournament, name: str) -> User:
         raise Refused(EventRefusal.NO_SUCH_PLAYER)
     if event.entries.filter(user=user).exists():
         raise Refused(EventRefusal.WAS_IN_THE_EVENT)
+    if event.club:
+        require_member(event.club, user)
     return user
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from django.db.models import Count, Q, QuerySet
 
 from accounts.models import User
-from events.models import Tournament, TournamentEntry
+from events.models import Club, Tournament, TournamentEntry
+from events.services.clubs.club_lists import clubs_of
 
 MAX_LISTED_EVENTS = 100
 
 
 def listed(reader: User | None) -> QuerySet[Tournament]:
-    """Return the events that everybody may see and the reader's own, the latest first.
+    """Return the events everybody may see, the reader's own and their clubs', the latest first.
 
     Divisions of leagues are on the pages of their seasons. Each with `taken`, how many take part.
     """
@@ -19,7 +20,16 @@ def listed(reader: User | None) -> QuerySet[Tournament]:
     if reader is not None:
         mine = TournamentEntry.objects.filter(user=reader, state=TournamentEntry.State.ENTERED)
         shown |= Q(director=reader) | Q(pk__in=mine.values("event"))
-    events = Tournament.objects.filter(shown, division=None).annotate(
-        taken=Count("entries", filter=Q(entries__state=TournamentEntry.State.ENTERED))
-    )
-    return events.order_by("-changed_at", "pk")[:MAX_LISTED_EVENTS]
+        shown |= Q(club__in=clubs_of(reader).order_by().values("pk"))
+    return _latest(shown)
+
+
+def events_of(club: Club, *, to_members: bool) -> QuerySet[Tournament]:
+    """Return the events of a club as `listed` does; members see those that are not listed, too."""
+    return _latest(Q(club=club) if to_members else Q(club=club, listed=True))
+
+
+def _latest(shown: Q) -> QuerySet[Tournament]:
+    events = Tournament.objects.filter(shown, division=None).select_related("club")
+    taken = Count("entries", filter=Q(entries__state=TournamentEntry.State.ENTERED))
+    return events.annotate(taken=taken).order_by("-changed_at", "pk")[:MAX_LISTED_EVENTS]
