@@ -29,7 +29,7 @@ POOLS = {
 """Pool of moves, options and garbage by game; a game of the catalogue without them fails."""
 GAMES: dict[str, Ruleset] = {**RULESETS, "sixth": SIXTH}
 LONGEST = 1000
-MAX_DEAR_EXAMPLES = 40
+MAX_DEAR_EXAMPLES = 20
 """Examples by night of what takes 20 to 75 ms each time, with a case for each set of options."""
 dear = hypothesis.settings(
     max_examples=min(MAX_DEAR_EXAMPLES, hypothesis.settings.default.max_examples)

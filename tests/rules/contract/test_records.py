@@ -113,6 +113,7 @@ def test_a_record_reads_back_whatever_a_program_does_to_its_blanks(
 
 
 @every_usual_case
+@dear
 @given(data=st.data())
 def test_no_text_raises_anything_but_the_error_of_the_format(
     case: Case, data: st.DataObject
@@ -129,6 +130,7 @@ def test_no_text_raises_anything_but_the_error_of_the_format(
 
 
 @every_usual_case
+@dear
 @given(data=st.data())
 def test_a_damaged_record_is_refused_or_another_record(case: Case, data: st.DataObject) -> None:
     text = write_record(record_of(case))

@@ -140,12 +140,16 @@ SLOW_GAMES: dict[str, tuple[str, Options]] = {
 }
 
 
+GAME_COUNT = 15
+"""Games of each kind, of which some have a late exercise and many have none."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", SLOW_GAMES)
 def test_the_oracle_proves_every_late_exercise_of_many_games(kind: str) -> None:
     ruleset, options = SLOW_GAMES[kind]
     proved = 0
-    for number in range(40):
+    for number in range(GAME_COUNT):
         positions = between_bots(ruleset, options, f"{kind} {number}")
         for found in find_exercises(PROVERS[ruleset](), positions, NODES):
             if is_late(found.position):

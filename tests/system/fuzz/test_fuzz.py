@@ -27,7 +27,7 @@ from tests.support.games.two_worlds import worlds
 from tests.system.fuzz.requests import FuzzedRequest, fuzzed_requests
 
 DAY_REQUESTS, PART_REQUESTS = 60, 250
-NIGHT_REQUESTS = int(os.environ.get("FUZZ_REQUESTS", "2000"))
+NIGHT_REQUESTS = int(os.environ.get("FUZZ_REQUESTS", "1000"))
 ELSEWHERE = (
     "account_login", "account_signup", "account_reset_password", "admin:index"
 )  # fmt: skip

@@ -123,10 +123,9 @@ def test_a_hidden_move_stays_with_its_seat(clients: dict[str, Client], pages: As
         ("sogo", at_the_board),
         pytest.param("frege", at_the_board, marks=pytest.mark.slow),
         pytest.param("sogo", of_the_game, marks=pytest.mark.slow),
-        pytest.param("frege", of_the_game, marks=pytest.mark.slow),
         pytest.param("tiles", of_the_game, marks=pytest.mark.slow),
     ],
-    ids=["sogo", "frege", "sogo, game", "frege, game", "tiles, game"],
+    ids=["sogo", "frege", "sogo, game", "tiles, game"],
 )
 def test_nobody_can_tell_what_another_has_planned_or_noted(
     clients: dict[str, Client], key: str, pages: Asked
