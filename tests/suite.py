@@ -3,9 +3,10 @@
 Three lanes work at the same time. The first begins on SQLite, the others on PostgreSQL; the lane
 that is done first helps the others, module by module (`tests/support/sharing.py`). Tests in a
 browser wait more than they compute, so three lanes keep two cores busy. Each case runs once.
-`--all` runs the tests marked `slow`, too, runs on both databases what may come out differently on
-them, and lets Hypothesis try more examples. `--mangle` alters
-every English text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
+`--all` runs the tests marked `slow`, too, makes the tables by their migrations, lets Hypothesis try
+more examples, and runs on both databases what may come out differently on them: of a test with
+several cases the first on both, the others on PostgreSQL. `--mangle` alters every English
+text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
 Other arguments go to pytest. The last line counts what passed, failed, was skipped.
 """
 
@@ -52,10 +53,11 @@ class Lane:
     shown: IO[str] | None = None
 
     def on_sqlite(self) -> Run:
-        """By day this leaves to the lanes with servers the cases that those take."""
+        """This leaves to the lanes with servers the cases that run there alone."""
         self.say("SQLite, nothing else")
-        once = {} if self.night or self.names_tests else {"FERNZUG_ONCE": "yes"}
-        return self.run(ALONE, modules(), "sqlite", clean_environment(**once))
+        left = "others" if self.night else "first"
+        elsewhere = {} if self.names_tests else {"FERNZUG_ELSEWHERE": left}
+        return self.run(ALONE, modules(), "sqlite", clean_environment(**elsewhere))
 
     def on_servers(self) -> Run:
         """Each lane has servers of its own, so that nobody meets another's locks and messages."""
@@ -86,6 +88,7 @@ class Lane:
                 "FERNZUG_TALLY": report,
                 "FERNZUG_CLAIMS": claims,
                 "FERNZUG_VAR": f"{folder}/var",
+                **({"FERNZUG_TABLES": self.claims / "tables"} if self.night else {}),
             }
             code = subprocess.run(
                 [*self.command(which), *self.options, *left],
@@ -106,7 +109,7 @@ class Lane:
     def command(self, which: str) -> list[str]:
         which = which if self.night else f"({which}) and not slow"
         plugins = [word for name in PLUGINS for word in ("-p", name)]
-        profile = ["--hypothesis-profile=night", "--create-db"] if self.night else []
+        profile = ["--hypothesis-profile=night"] if self.night else []
         return [sys.executable, "-m", "pytest", "-q", "-m", which, *plugins, *profile]
 
     @property

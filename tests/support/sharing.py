@@ -2,9 +2,10 @@
 
 All runs collect the same tests and keep their order. Before the first test of a module a run makes
 a file in FERNZUG_CLAIMS, which works for one of them only. A run that begins later collects only
-what is left (`unclaimed`), and no module of which every test was deselected. With FERNZUG_ONCE a
-run on SQLite leaves the cases to the lanes with servers that those take by day
-(`cases_for_servers`).
+what is left (`unclaimed`), and no module of which every test was deselected. FERNZUG_ELSEWHERE
+says which cases of tests for both databases a run on SQLite leaves to the lanes with servers: the
+`first` ones, which those take by day (`cases_for_servers`), or the `others`, which they take alone
+by night.
 """
 
 import os
@@ -16,8 +17,9 @@ import pytest
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if "FERNZUG_ONCE" in os.environ:
-        elsewhere = set(cases_for_servers(items))
+    if left := os.environ.get("FERNZUG_ELSEWHERE"):
+        first = set(cases_for_servers(items))
+        elsewhere = first if left == "first" else {*filter(is_for_both_databases, items)} - first
         items[:] = [item for item in items if item not in elsewhere]
         config.hook.pytest_deselected(items=[*elsewhere])
 

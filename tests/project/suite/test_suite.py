@@ -16,7 +16,7 @@ from tests.suite import NOTHING, SERVER_MARKS, Lane, modules
 from tests.support import budget
 from tests.support.servers.processes import ROOT, clean_environment
 from tests.support.sharing import claimed, unclaimed
-from tests.support.totals import Totals
+from tests.support.totals import NOTHING_COLLECTED_STATUS
 
 CLOCK = """
 from tests.support import budget
@@ -197,10 +197,35 @@ def test_tests_for_servers_are_found_by_the_text_of_their_modules(
 def test_by_day_each_test_for_both_databases_runs_on_one_of_them(folder: Path) -> None:
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  slow\n  database\n  real\n")
     (folder / "test_budgets.py").write_text(TESTS_FOR_BOTH)
-    _, by_day = run(folder, "-m", "not real", FERNZUG_ONCE="yes")
+    claim = folder / "claims" / str(folder / "test_budgets.py").replace("/", "+")
+    _, by_day = run(folder, "-m", "not real", FERNZUG_ELSEWHERE="first")
     assert by_day["passed"] == 4
-    (folder / "claims" / str(folder / "test_budgets.py").replace("/", "+")).unlink()
+    claim.unlink()
     assert run(folder, "-m", "not real")[1]["passed"] == 7
+
+
+def test_by_night_further_cases_of_a_test_for_both_databases_run_on_servers_alone(
+    folder: Path,
+) -> None:
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  slow\n  database\n  real\n")
+    (folder / "test_budgets.py").write_text(TESTS_FOR_BOTH)
+    assert run(folder, "-m", "not real", FERNZUG_ELSEWHERE="others")[1]["passed"] == 5
+
+
+def test_by_night_tables_are_made_anew_and_each_case_runs_somewhere(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    called: list[dict[str, str]] = []
+
+    def run_nothing(command: list[str], env: dict[str, str], **_: object) -> SimpleNamespace:
+        called.append(env)
+        return SimpleNamespace(returncode=NOTHING_COLLECTED_STATUS)
+
+    monkeypatch.setattr("tests.suite.subprocess.run", run_nothing)
+    for is_night in (False, True):
+        Lane([], tmp_path, night=is_night).on_sqlite()
+    assert [env["FERNZUG_ELSEWHERE"] for env in called] == ["first", "others"]
+    assert ["FERNZUG_TABLES" in env for env in called] == [False, True]
 
 
 def test_a_slow_machine_gets_a_larger_budget(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,20 +244,3 @@ def test_a_crowded_machine_gets_a_larger_budget(monkeypatch: pytest.MonkeyPatch)
     budget.check(budget.BUDGET_CPU_SECONDS * budget.MIN_TOLERANCE + 0.1)
     with pytest.raises(pytest.fail.Exception):
         budget.check(budget.BUDGET_CPU_SECONDS * 2 + 0.1)
-
-
-def test_the_closing_lines_count_each_slow_test_once_and_end_with_the_counts() -> None:
-    tally = {"passed": 5, "failed": 1, "skipped": {"no chromium": 2}, "left": ["a", "b"]}
-    totals = Totals([(1, tally), (5, {"left": ["b", "c"]})])
-    why, left, took, counts = totals.closing_lines(61.4).splitlines()
-    assert why == "2 skipped: no chromium"
-    assert left == "3 slow tests are left for: python3 run.py test --all"
-    assert took.startswith("The suite took 61 s, ")
-    assert counts == "5 passed, 1 failed, 2 skipped"
-    assert totals.exit_code == 1
-
-
-def test_a_run_that_breaks_off_is_no_success() -> None:
-    totals = Totals([(0, {"passed": 5}), (3, {})])
-    assert "pytest itself broke off" in totals.closing_lines(1)
-    assert totals.exit_code == 1
