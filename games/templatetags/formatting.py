@@ -1,16 +1,17 @@
 """Words, times and small things that every page shows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from fractions import Fraction
 from functools import cache
+from html import escape
 
 from django import template
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import User
@@ -217,3 +218,16 @@ def refused_address(player: User | None) -> str:
 def refusal(player: User) -> str:
     """Return what the mail server said of it."""
     return player.mail_trouble.partition(" ")[2]
+
+
+@register.filter
+def as_options(choices: Iterable[tuple[str, str]], chosen: str) -> SafeString:
+    """Return the choices of a list, each with its key and its words, as elements.
+
+    Here and not in templates: nodes of a template for thirty choices took a fortieth of the lobby.
+    """
+    lines = []
+    for key, label in choices:
+        mark = " selected" if key == chosen else ""
+        lines.append(f'<option value="{escape(key)}"{mark}>{escape(label)}</option>')
+    return mark_safe("\n".join(lines))  # noqa: S308

@@ -16,7 +16,7 @@ from games.log.time.control import per_move
 from games.rules.kit.core import IllegalMove
 from games.rules.sogo.refusals import SogoRefusal
 from games.services.text.time_control_text import time_control_text
-from games.templatetags.formatting import in_words, initials, shortly, time_left, words
+from games.templatetags.formatting import as_options, in_words, initials, shortly, time_left, words
 from tests.appearance.markup import Markup
 
 DAYS = {"c", "DATE_FORMAT", "YEAR_MONTH_FORMAT"}
@@ -166,3 +166,11 @@ def test_the_switches_in_the_footer_work(client: Client) -> None:
     assert Markup(answer.content.decode()).having("html", data_theme="dark")
     answer = client.post("/me/language/", {"language": "de", "next": "/rules/"}, follow=True)
     assert Markup(answer.content.decode()).having("html", lang="de")
+
+
+def test_choices_become_options_in_which_nothing_is_markup() -> None:
+    drawn = as_options([("a", "5 < 6 & more"), ('"b"', "it's")], "a")
+    assert drawn == (
+        '<option value="a" selected>5 &lt; 6 &amp; more</option>\n'
+        '<option value="&quot;b&quot;">it&#x27;s</option>'
+    )

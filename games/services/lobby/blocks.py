@@ -33,6 +33,14 @@ def block_partners(user: User) -> set[int]:
     return {key for pair in _blocks_of(user=user.pk) for key in pair} - {user.pk}
 
 
+def hidden_from(viewer: User | None) -> set[int]:
+    """Return the keys of everybody who is hidden from `viewer`; nobody is from a stranger.
+
+    A page that asks for several lists asks this once and hands it on.
+    """
+    return block_partners(viewer) if viewer else set()
+
+
 def _pairs_of() -> QuerySet[Block, Any]:
     user = Gap("user", User._meta.pk)
     theirs = Block.objects.filter(Q(user=user) | Q(blocked=user))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from functools import cache
 from hashlib import sha256
@@ -34,13 +35,15 @@ _RUNNING = Coalesce(
 """Counted for each challenge apart, so that a page of them asks for no other's games."""
 
 
-def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:
-    """Return what may be taken now and is not hidden from `viewer` by a block; their own are among
-    them.
+def available(
+    at: datetime, viewer: User | None, *, hidden: Collection[int] | None = None
+) -> QuerySet[StandingChallenge]:
+    """Return what may be taken now and is not of those who are `hidden` from `viewer` by a block,
+    asked for here unless the caller knows them; the viewer's own are among them.
     """
     away = Absence.objects.now(at).filter(user=OuterRef("user"))
     free = _free().filter(~Exists(away), not_over(at))
-    hidden = blocks.block_partners(viewer) if viewer else ()
+    hidden = blocks.hidden_from(viewer) if hidden is None else hidden
     return free.exclude(user__in=hidden) if hidden else free
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from functools import cache
 
@@ -13,11 +14,14 @@ from games.services.lobby import blocks
 from games.services.lobby.terms import not_over
 
 
-def listed(player: User | None, at: datetime) -> QuerySet[Table]:
+def listed(
+    player: User | None, at: datetime, *, hidden: Collection[int] | None = None
+) -> QuerySet[Table]:
     """Return tables for anyone, but for those whose last day is over, and those of people between
-    whom and the player is a block.
+    whom and the player is a block: the `hidden`, asked for here unless the caller knows them.
     """
-    return _but_for_blocks(_in_lobby().filter(not_over(at)), player)
+    hidden = blocks.hidden_from(player) if hidden is None else hidden
+    return _but_for(hidden, _in_lobby().filter(not_over(at)))
 
 
 @cache
@@ -29,7 +33,8 @@ def _in_lobby() -> QuerySet[Table]:
 def was_listed(player: User | None) -> QuerySet[Table]:
     """Return such tables that are closed; those that had nobody to wait for were never listed."""
     closed = Table.objects.exclude(state=Table.State.OPEN).filter(closed_at__gt=F("created_at"))
-    return _but_for_blocks(closed.filter(private=False, token_hash=None), player)
+    open_to_all = closed.filter(private=False, token_hash=None)
+    return _but_for(blocks.hidden_from(player), open_to_all)
 
 
 def visible(player: User | None, at: datetime) -> QuerySet[Table]:
@@ -39,8 +44,7 @@ def visible(player: User | None, at: datetime) -> QuerySet[Table]:
     return Table.objects.with_places().filter(anyone | mine)
 
 
-def _but_for_blocks(tables: QuerySet[Table], player: User | None) -> QuerySet[Table]:
-    hidden = blocks.block_partners(player) if player else set()
+def _but_for(hidden: Collection[int], tables: QuerySet[Table]) -> QuerySet[Table]:
     if not hidden:
         return tables
     return tables.exclude(host__in=hidden).exclude(places__user__in=hidden)

@@ -22,7 +22,7 @@ MAX_GAMES_PER_PLAYER = 3
 
 def listed_players(reader: User | None) -> QuerySet[User]:
     """Return the accounts that `reader` may find: nobody with a block between them."""
-    hidden = blocks.block_partners(reader) if reader else set()
+    hidden = blocks.hidden_from(reader)
     return User.objects.accounts().exclude(pk__in=hidden).order_by("name_key")
 
 

@@ -39,6 +39,8 @@ class LobbyFilter:
     @classmethod
     def read(cls, asked: Mapping[str, str], player: User | None = None) -> Self:
         """Read the filter of a player from the address of a page."""
+        if not asked:
+            return cls(player=player)
         questions = cls(player=player).asked
         keys = {name: {key for key, __ in choices} for name, __, choices in questions}
         chosen = {name: asked.get(name, "") for name in keys}

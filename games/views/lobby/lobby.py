@@ -16,6 +16,7 @@ from games.extensions.ratings import rating_texts
 from games.models import StandingChallenge
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
+from games.services.lobby.blocks import hidden_from
 from games.services.lobby.table_visibility import listed
 from games.services.lobby.terms import is_of_today
 from games.views.common.guests import fields
@@ -32,9 +33,10 @@ def lobby(request: SiteRequest) -> HttpResponse:
     """Show open tables and standing challenges in brief, the newest first."""
     player = request.player
     lobby_filter = LobbyFilter.read(request.GET, player)
-    found = lobby_filter.tables(listed(player, request.received_at))
+    hidden = hidden_from(player)
+    found = lobby_filter.tables(listed(player, request.received_at, hidden=hidden))
     tables = _page(found, request.GET.get("page"))
-    available = standing_challenges.available(request.received_at, player)
+    available = standing_challenges.available(request.received_at, player, hidden=hidden)
     challenges = _page(lobby_filter.challenges(available), request.GET.get("offers"))
     context = {
         "filter": lobby_filter,
@@ -54,7 +56,10 @@ def lobby(request: SiteRequest) -> HttpResponse:
 
 
 def _page(rows: QuerySet[Any], number: str | None) -> Page[Any]:
-    return Paginator(rows[:MAX_LISTED_COUNT], TABLES_PER_PAGE).get_page(number)
+    pages = Paginator(rows[:MAX_LISTED_COUNT], TABLES_PER_PAGE)
+    # How many there are does not depend on their order, and needs no sorting.
+    pages.count = rows.order_by()[:MAX_LISTED_COUNT].count()
+    return pages.get_page(number)
 
 
 def challenge_rows(

@@ -106,7 +106,7 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
     player = request.player
     free = standing_challenges.available(request.received_at, player).filter(pk=pk).first()
     if free is None or not is_of_today(free):
-        hidden = blocks.block_partners(player) if player else set()
+        hidden = blocks.hidden_from(player)
         get_object_or_404(StandingChallenge.objects.exclude(user__in=hidden), pk=pk)
         return errors.page(request, Refused(LobbyRefusal.CHALLENGE_GONE))
     (row,) = challenge_rows([free], player)

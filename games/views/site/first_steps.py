@@ -9,6 +9,7 @@ from accounts.web.requests import PlayerRequest
 from games.extensions.guides import guides_of
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
+from games.services.lobby.blocks import hidden_from
 from games.services.lobby.table_visibility import listed
 from games.views.lobby.lobby import MAX_LISTED_COUNT
 
@@ -17,8 +18,9 @@ from games.views.lobby.lobby import MAX_LISTED_COUNT
 @player_required
 def first_steps(request: PlayerRequest) -> HttpResponse:
     """Show what to do first. It says how many of those listed in the lobby wait."""
-    others = listed(request.player, request.received_at).exclude(host=request.player)
-    offers = standing_challenges.available(request.received_at, request.player)
+    player, at, hidden = request.player, request.received_at, hidden_from(request.player)
+    others = listed(player, at, hidden=hidden).exclude(host=player)
+    offers = standing_challenges.available(at, player, hidden=hidden)
     context = {
         "waiting": sum(rows[:MAX_LISTED_COUNT].count() for rows in (others, offers)),
         "rulesets": RULESETS.values(),

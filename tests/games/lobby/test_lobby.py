@@ -123,6 +123,18 @@ def test_the_lobby_takes_as_many_queries_for_one_table_as_for_many(
     assert len(for_many) == len(for_one) == 6
 
 
+def test_the_lobby_asks_nothing_twice_and_counts_without_sorting(alice: User, bob: User) -> None:
+    opened(alice)
+    client = signed_in(bob)
+    with CaptureQueriesContext(connection) as asked:
+        client.get("/lobby/")
+    texts = [query["sql"] for query in asked]
+    assert len({*texts}) == len(texts)
+    counts = [sql for sql in texts if sql.startswith("SELECT COUNT")]
+    assert len(counts) == 2
+    assert not any("ORDER BY" in sql for sql in counts)
+
+
 def test_the_lobby_lists_the_newest_and_counts_no_further(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
