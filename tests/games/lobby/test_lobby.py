@@ -35,6 +35,13 @@ def test_an_empty_lobby_says_how_to_begin(client: Client, db: None) -> None:
     assert 'href="/#play"' in page.content.decode().split('<div class="empty">')[1]
 
 
+def test_there_is_nothing_to_filter_in_an_empty_lobby(client: Client, alice: User) -> None:
+    assert 'name="pace"' not in client.get("/lobby/").content.decode()
+    assert 'name="pace"' in client.get("/lobby/?game=sogo").content.decode()
+    opened(alice)
+    assert 'name="pace"' in client.get("/lobby/").content.decode()
+
+
 @pytest.mark.words
 def test_every_condition_is_shown_before_accepting(alice: User, bob: User) -> None:
     terms = {"time_control": per_move(7), "rated": True, "match_length": 2, "beginner": 0}
