@@ -19,6 +19,7 @@ from tests.games.conftest import alice, bob, live_game, now, play_moves
 from tests.games.gameplay.page.test_replay import whole_turn
 from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import PHONE
 
 __all__ = ["alice", "bob", "live_game", "now", "play_moves"]
 
@@ -110,3 +111,21 @@ def test_the_answer_to_a_move_sets_no_style_that_the_policy_forbids(
     expect(page.locator("#game")).not_to_have_attribute("data-version", str(game.last_event))
     page.evaluate("new Promise(requestAnimationFrame)")
     assert page.evaluate("violations") == []
+
+
+LETTERS = """(part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return range.getBoundingClientRect().bottom;
+}"""
+"""A script that returns where the letters of an element end below."""
+
+
+def test_on_a_phone_you_stands_on_the_line_of_the_name(
+    live_server: LiveServer, visitors: Visitors, live_game: Game, alice: User
+) -> None:
+    page = visitors(**PHONE)
+    opened(page, live_server, alice, live_game)
+    who = page.locator(".bars .me .who")
+    name, you = (who.locator(part).evaluate(LETTERS) for part in ("strong a", "small"))
+    assert abs(name - you) <= 2
