@@ -37,6 +37,7 @@ from games.views.players import (
     profile,
     watch,
 )
+from games.views.players.moderation import player_reports, sanctions
 from games.views.site import dead_jobs, dev_mail, first_steps, home, pwa, rules_pages, sheets
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -126,6 +127,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/export/", own_data.my_export, name="my_export"),
     path("me/delete/", own_data.my_delete, name="my_delete"),
     path("me/delete/undo/", own_data.my_delete_undo, name="my_delete_undo"),
+    path("players/<str:username>/report/", player_reports.player_report, name="player_report"),
+    path("staff/players/", player_reports.reported_players, name="reported_players"),
+    path(
+        "staff/players/reports/<int:pk>/dismiss/",
+        player_reports.player_report_dismiss,
+        name="player_report_dismiss",
+    ),
+    path("staff/players/<int:pk>/", sanctions.player_sanctions, name="player_sanctions"),
+    path("staff/sanctions/<int:pk>/lift/", sanctions.sanction_lift, name="sanction_lift"),
     path("me/blocks/", blocks.my_blocks, name="my_blocks"),
     path("watch/", watch.watch, name="watch"),
     path("watch/fine/", watch.fine_games, name="fine_games"),

@@ -28,7 +28,8 @@ from games.models.notifications.job_kinds import Channel, JobKind
 from games.models.notifications.preferences import Frequency, Medium, NotificationPreference
 from games.models.notifications.push_subscriptions import PushSubscription
 from games.models.outbox import Outbox
-from games.models.players import Favourite, Follow
+from games.models.players.sanctions import PlayerReport, Sanction
+from games.models.players.watch_lists import Favourite, Follow
 
 __all__ = [
     "Absence",
@@ -57,10 +58,12 @@ __all__ = [
     "NotificationPreference",
     "Outbox",
     "PencilMarks",
+    "PlayerReport",
     "ProposalComment",
     "PushSubscription",
     "ReasonTemplate",
     "RulingProposal",
+    "Sanction",
     "Seat",
     "SeatResult",
     "Settlement",

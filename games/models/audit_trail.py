@@ -9,6 +9,12 @@ from django.utils.translation import gettext_lazy
 
 from games.models.gameplay.fields import HashField
 
+ACTS_WITH_REASON = [
+    *("ruling", "proposal", "appeal", "private-read"),
+    *("warned", "muted", "suspended", "sanction-lifted"),
+]
+"""The acts that cannot be stored without a public reason."""
+
 
 class AuditEntry(models.Model):
     """An act of the staff, or of the site that reports on them; a trigger keeps it as it was."""
@@ -27,6 +33,11 @@ class AuditEntry(models.Model):
         MESSAGE_REMOVED = "message-removed", gettext_lazy("removed a chat message")
         MESSAGE_KEPT = "message-kept", gettext_lazy("left a reported chat message")
         JOB_RETRIED = "job-retried", gettext_lazy("had a job tried again")
+        WARNED = "warned", gettext_lazy("warned a player")
+        MUTED = "muted", gettext_lazy("took the chat from a player")
+        SUSPENDED = "suspended", gettext_lazy("suspended a player")
+        SANCTION_LIFTED = "sanction-lifted", gettext_lazy("lifted a sanction")
+        PLAYER_KEPT = "player-kept", gettext_lazy("did nothing about a reported player")
         ROLE_GIVEN = "role-given", gettext_lazy("gave a role")
         ROLE_TAKEN = "role-taken", gettext_lazy("took a role away")
         HEAD_MAILED = "head-mailed", gettext_lazy("mailed the last hash to the operator")
@@ -47,8 +58,7 @@ class AuditEntry(models.Model):
         ordering = ["number"]
         constraints = [
             models.CheckConstraint(
-                condition=~Q(act__in=["ruling", "proposal", "appeal", "private-read"])
-                | ~Q(reason=""),
+                condition=~Q(act__in=ACTS_WITH_REASON) | ~Q(reason=""),
                 name="audit_entry_with_reason",
             ),
         ]

@@ -20,6 +20,7 @@ from games.rules import RULESETS
 from games.services.gamelog.locking import lock_player
 from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
+from games.services.lobby.suspensions import require_not_suspended
 
 MIN_PLAYERS = 3
 MAX_PLAYERS = {
@@ -60,6 +61,7 @@ def announce(
     same = Tournament.objects.filter(director=director, idempotency_key=key)
     if key and (sent_before := same.first()):
         return sent_before
+    require_not_suspended(director, at)
     options = _checked(terms, at)
     try:
         with transaction.atomic():

@@ -16,6 +16,7 @@ from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import departures
 from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
+from games.services.lobby.suspensions import require_not_suspended
 
 
 def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
@@ -30,6 +31,7 @@ def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
             return event
         if mine and mine.state == TournamentEntry.State.REMOVED:
             raise Refused(EventRefusal.TAKEN_OUT)
+        require_not_suspended(user, at)
         if event.club:
             require_member(event.club, user)
         check_place(event)

@@ -29,6 +29,8 @@ class JobKind(StrEnum):
     APPEALED = "appealed"
     APPEAL_DECIDED = "appeal_decided"
     RULED = "ruled"
+    SANCTIONED = "sanctioned"
+    SANCTION_LIFTED = "sanction_lifted"
     CHAT = "chat"
     VACATION = "vacation"
     WITHDRAWN = "withdrawn"

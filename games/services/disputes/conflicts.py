@@ -23,7 +23,7 @@ def conflict_of(admin: User, game: Game, at: datetime) -> str:
     parties = [seat.user_id for seat in game.seats.all() if seat.user_id]
     if admin.pk in parties:
         return Dispute.Conflict.PARTY
-    if _games_together(admin, parties, at):
+    if has_lately_played_with(admin, parties, at):
         return Dispute.Conflict.OPPONENT
     if Follow.objects.filter(user=admin, followed__in=parties).exists():
         return Dispute.Conflict.FOLLOWER
@@ -49,8 +49,8 @@ def has_other_judge(admin: User, game: Game, at: datetime) -> bool:
     return any(not conflict_of(other, game, at) for other in others)
 
 
-def _games_together(admin: User, parties: list[int], at: datetime) -> bool:
-    """Return whether they play with each other, or did so lately."""
+def has_lately_played_with(admin: User, parties: list[int], at: datetime) -> bool:
+    """Return whether somebody of the staff plays with one of these players, or did so lately."""
     lately = Q(game__status=Status.RUNNING) | Q(game__moved_at__gt=at - OPPONENT_PERIOD)
     mine = Seat.objects.filter(lately, user=admin).values("game")
     return Seat.objects.filter(user__in=parties, game__in=mine).exists()

@@ -8,8 +8,10 @@ from datetime import datetime, timedelta
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Table, TablePlace
+from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_player
 from games.services.lobby.refusals import LobbyRefusal
+from games.services.lobby.suspensions import require_not_suspended
 
 MAX_GUEST_GAMES = 5
 MAX_GUEST_GAMES_BY_REMATCH = 10
@@ -28,16 +30,21 @@ class QuotaExceeded(Refused):
 def check_quotas(
     user: User, at: datetime, invited: Sequence[User] = (), *, is_rematch: bool = False
 ) -> None:
-    """Refuse another game or table of `user`, for which `invited` would get a mail."""
+    """Refuse another game or table of `user`, for which `invited` would get a mail.
+
+    Raises NotPermitted to the suspended, and QuotaExceeded.
+    """
     lock_player(user)
+    require_not_suspended(user, at)
     _check(user, at, invited, is_rematch=is_rematch)
 
 
 def has_room(user: User, at: datetime) -> bool:
     """Return whether `user` may have another table just now; no lock is taken."""
     try:
+        require_not_suspended(user, at)
         _check(user, at)
-    except QuotaExceeded:
+    except (NotPermitted, QuotaExceeded):
         return False
     return True
 

@@ -24,6 +24,17 @@ class LobbyRefusal(Refusal):
         "guest-games-quota",
         N_("Guests play up to %(count)s games at once. Sign up to play more."),
     )
+    SUSPENDED = (
+        "suspended",
+        N_(
+            "Your account is suspended until %(until)s: running games go on, and no new one begins."
+            " The reason is on the page of your data."
+        ),
+    )
+    SILENCED = (
+        "silenced",
+        N_("You cannot write in chats until %(until)s. The reason is on the page of your data."),
+    )
     GAME_NOT_OVER = "game-not-over", N_("The game is not over yet.")
     TABLE_CLOSED = (
         "table-closed",

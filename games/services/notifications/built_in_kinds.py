@@ -18,7 +18,7 @@ from games.extensions.notifications.message_body import MessageBody
 from games.models import Frequency, JobKind, Outbox
 from games.rules.kit.core import N_
 from games.services.notifications import dispute_relevance, relevance, table_relevance
-from games.services.notifications.body import dispute_body, game_body, table_body
+from games.services.notifications.body import dispute_body, game_body, sanction_body, table_body
 from games.services.notifications.body.context import GameContext, context_of
 from games.services.notifications.relevance import for_player
 
@@ -43,7 +43,7 @@ _CHAT = NotificationCategory(
     push=Frequency.OFF,
 )
 _ALWAYS = None
-"""Disputes and rulings belong to no category: they are always told."""
+"""Disputes, rulings and sanctions belong to no category: they are always told."""
 
 
 def register() -> None:
@@ -171,4 +171,6 @@ _KINDS = (
         dispute_body.appeal_decided,
         for_player(dispute_relevance.appeal_decided),
     ),
+    NotificationKind(_APP, JobKind.SANCTIONED, _ALWAYS, sanction_body.imposed),
+    NotificationKind(_APP, JobKind.SANCTION_LIFTED, _ALWAYS, sanction_body.lifted),
 )

@@ -36,8 +36,10 @@ from games.models import (
     NotificationPreference,
     Outbox,
     PencilMarks,
+    PlayerReport,
     ProposalComment,
     PushSubscription,
+    Sanction,
     Seat,
     StandingChallenge,
 )
@@ -45,7 +47,7 @@ from games.models import (
 TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
     Absence, Authenticator, Block, EmailAddress, Favourite, Follow, LogEntry, Delivery,
     Note, NotificationPreference, Outbox, PencilMarks, ConditionalMoves, PushSubscription,
-    SocialAccount, StandingChallenge, UserSession,
+    Sanction, SocialAccount, StandingChallenge, UserSession,
 )  # fmt: skip
 """The tables whose rows belong to one player alone, and are deleted as a whole."""
 
@@ -94,6 +96,10 @@ def _take_back_words(user: User, at: datetime) -> None:
     DisputeQuestion.objects.filter(seat__user=user).update(answer="")
     ProposalComment.objects.filter(seat__user=user).update(text="")
     Appeal.objects.filter(by=user).update(text="")
+    PlayerReport.objects.filter(Q(by=user) | Q(about=user)).update(why="")
+    PlayerReport.objects.filter(about=user, state=PlayerReport.State.OPEN).update(
+        state=PlayerReport.State.DISMISSED, closed_at=at
+    )
 
 
 def _forget_in_subjects(user: User) -> None:

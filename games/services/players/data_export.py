@@ -34,8 +34,10 @@ from games.models import (
     Note,
     NotificationPreference,
     PencilMarks,
+    PlayerReport,
     ProposalComment,
     PushSubscription,
+    Sanction,
     Seat,
     Settlement,
     StandingChallenge,
@@ -92,6 +94,11 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     (
         "questions_to_me", DisputeQuestion, "seat__user",
         ("dispute", "text", "asked_at", "answer", "answered_at"),
+    ),
+    ("players_reported", PlayerReport, "by", ("about__username", "subject", "why", "at", "state")),
+    (
+        "decisions_about_me", Sanction, "user",
+        ("kind", "reason", "at", "ends_at", "lifted_at", "lift_reason"),
     ),
     ("comments_on_rulings", ProposalComment, "seat__user", ("proposal", "text", "at")),
     (

@@ -1,4 +1,4 @@
-"""Refusals about accounts, blocks and what players keep: the codes, each with its sentence."""
+"""Refusals about accounts, blocks, sanctions and favourites: the codes, each with its sentence."""
 
 from __future__ import annotations
 
@@ -35,3 +35,28 @@ class PlayerRefusal(Refusal):
         N_("You block %(count)s players already. Unblock one first."),
     )
     GUESTS_HAVE_NO_ROLE = "guests-have-no-role", N_("Guests cannot be staff. It takes an account.")
+    ROLE_MISSING = "role-missing", N_("This is for members of the staff with another role.")
+    STAFF_ARE_NOT_SANCTIONED = (
+        "staff-are-not-sanctioned",
+        N_("Nobody decides about themselves or others of the staff. Take the role away first."),
+    )
+    PLAYS_WITH_THEM = (
+        "plays-with-them",
+        N_("You have played with this player lately. Leave it to somebody else of the staff."),
+    )
+    SANCTION_MISSING = "sanction-missing", N_("Please choose what is to be done.")
+    SANCTION_REASON_MISSING = (
+        "sanction-reason-missing",
+        N_("Please write a reason: the player will read it."),
+    )
+    SANCTION_DAYS = "sanction-days", N_("Choose an end: between 1 and %(most)s days.")
+    SANCTION_OVER = "sanction-over", N_("This is over already. There is nothing to lift.")
+    OWN_REPORT = "own-report", N_("Nobody can report themselves.")
+    REPORT_MISSING = (
+        "report-missing",
+        N_("Please choose what it is about, and write what is wrong in up to %(most)s characters."),
+    )
+    TOO_MANY_PLAYER_REPORTS = (
+        "too-many-player-reports",
+        N_("You have reported %(count)s players today. Continue tomorrow."),
+    )

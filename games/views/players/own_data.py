@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.web import limits
 from accounts.web.access import account_required, player_required
 from accounts.web.requests import PlayerRequest
-from games.models import Game
+from games.models import Game, Sanction
 from games.rules.kit.core import RulesError
 from games.services.notifications.addresses import address_of
 from games.services.players import account_deletion, data_export
@@ -29,12 +29,13 @@ MAX_EXPORTS_PER_HOUR = 10
 @require_safe
 @player_required
 def my_data(request: PlayerRequest) -> HttpResponse:
-    """Show what can be had and what can be deleted."""
-    return render(
-        request,
-        "games/players/own_data/own_data.html",
-        {"days": account_deletion.UNDO_PERIOD.days},
-    )
+    """Show what can be had and what can be deleted, and what the staff have decided."""
+    found = Sanction.objects.filter(user=request.player)
+    context = {
+        "days": account_deletion.UNDO_PERIOD.days,
+        "sanctions": [(row, row.is_in_force(request.received_at)) for row in found],
+    }
+    return render(request, "games/players/own_data/own_data.html", context)
 
 
 @require_safe

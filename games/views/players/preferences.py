@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.web import display, zones
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
-from games.forms.players import PreferencesForm
+from games.forms.players.preferences import PreferencesForm
 from games.views.common.sample_boards import sample
 
 

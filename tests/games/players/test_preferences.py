@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.forms.players import PreferencesForm
+from games.forms.players.preferences import PreferencesForm
 from games.models import Game
 from games.models.gameplay.board_preferences import (
     HintStrength,
@@ -97,7 +97,7 @@ def test_a_game_that_is_no_longer_offered_is_not_forgotten(
     alice.board_preferences = {"sogo": {"notation": "hex"}}
     alice.save()
     others = {key: ruleset for key, ruleset in RULESETS.items() if key != "sogo"}
-    monkeypatch.setattr("games.forms.players.RULESETS", others)
+    monkeypatch.setattr("games.forms.players.preferences.RULESETS", others)
     signed_in(alice).post("/me/preferences/", SENT)
     alice.refresh_from_db()
     assert board_preferences(alice, "sogo").notation == "hex"

@@ -17,6 +17,7 @@ from games.log.time.control import per_move
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
 from tests.support.games.permissions.matrix import Asked, cells
+from tests.support.games.permissions.more_roles import RESEMBLES
 from tests.support.games.permissions.scene import Scene, set_up
 from tests.support.games.stored import fingerprint, statements
 from tests.support.games.two_worlds import worlds
@@ -82,8 +83,10 @@ def browser(scene: Scene, role: str, **more: bool) -> Client:
 
 BY_DAY = ("anonymous", "alice")
 """Who looks by day at what is shown to everybody; in the long run everybody does."""
-AS_CAROL_BY_DAY = ("guest", "admin", "referee")
-"""Those who are asked by day only where they are answered otherwise than carol."""
+AS_CAROL_BY_DAY = ("guest", "admin", "referee", *RESEMBLES)
+"""Those who are asked by day only where they are answered otherwise than carol; of the deleted,
+otherwise than a stranger.
+"""
 
 
 def is_for_the_long_run(cell: Asked) -> bool:

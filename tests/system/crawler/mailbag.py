@@ -26,6 +26,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail import digest, email
+from games.services.players.moderation import sanctions
 from games.services.worker.runner import settle_openings
 from tests.games.conftest import person
 from tests.games.lobby.seating.contributors import full_table
@@ -54,6 +55,7 @@ def stage(alice: User, bob: User, admin: User) -> Game:
     chat.say(game, bob, "Good luck!", key=uuid4(), at=timezone.now())
     appealed(begin("sogo", alice, bob), bob, admin)
     in_dispute(begin("sogo", alice, bob), bob, admin)
+    warned(bob, admin)
     at_tables(alice, bob)
     fields = {"category": "conduct", "ply": 1, "text": "Hm."}
     case = filing.file(game.pk, bob, at=timezone.now(), **fields)
@@ -84,6 +86,13 @@ def in_dispute(game: Game, bob: User, admin: User) -> None:
     case = filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=at)
     proposals.propose(case.pk, admin, ruling="void", reason="So it is.", at=at)
     settlements.offer(case.pk, bob, outcome="void", at=at)
+
+
+def warned(bob: User, admin: User) -> None:
+    """A player is warned, and the warning taken back."""
+    terms = {"kind": "warning", "days": None, "reason": "Be kind.", "note": ""}
+    made = sanctions.impose(bob, admin, at=timezone.now(), **terms)
+    sanctions.lift(made.pk, admin, reason="It was a joke.", at=timezone.now())
 
 
 def at_tables(alice: User, bob: User) -> None:

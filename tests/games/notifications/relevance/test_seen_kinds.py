@@ -48,6 +48,8 @@ OF_CASES = (
     JobKind.SETTLEMENT,
     JobKind.APPEALED,
     JobKind.APPEAL_DECIDED,
+    JobKind.SANCTIONED,
+    JobKind.SANCTION_LIFTED,
 )
 """Told all the same; tests/games/disputes looks at them."""
 

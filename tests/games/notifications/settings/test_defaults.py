@@ -46,6 +46,8 @@ USUAL = {
     JobKind.SETTLEMENT: Channel.NOW,
     JobKind.APPEALED: Channel.NOW,
     JobKind.APPEAL_DECIDED: Channel.NOW,
+    JobKind.SANCTIONED: Channel.NOW,
+    JobKind.SANCTION_LIFTED: Channel.NOW,
 }
 NO_NEWS = {JobKind.BOT, JobKind.TURN_NEWS, JobKind.EVIDENCE, JobKind.OVERDUE}
 

@@ -45,6 +45,8 @@ LINES = {
     JobKind.SETTLEMENT: "",
     JobKind.APPEALED: "",
     JobKind.APPEAL_DECIDED: "",
+    JobKind.SANCTIONED: "",
+    JobKind.SANCTION_LIFTED: "",
 }
 """The line of the preferences a player would look for; none where nobody may opt out."""
 NO_NEWS = {JobKind.BOT, JobKind.TURN_NEWS, JobKind.EVIDENCE, JobKind.OVERDUE}

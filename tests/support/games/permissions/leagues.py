@@ -9,7 +9,6 @@ from django.utils import timezone
 from accounts.models import User
 
 ROWS = """\
-events                  GET   200 200 200 200 200 200 200
 leagues                 GET   200 200 200 200 200 200 200
 league                  GET   200 200 200 200 200 200 200
 league_calendar         GET   200 200 200 200 200 200 200

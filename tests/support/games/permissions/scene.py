@@ -8,9 +8,8 @@ from uuid import uuid4
 
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Role, User
 from events.models import Club, League, Tournament
 from events.services.clubs import members
 from events.services.clubs.foundation import ClubTerms, found
@@ -19,7 +18,6 @@ from events.services.leagues.announcements import found as found_league
 from events.services.leagues.entries import admission
 from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.entries import enter
-from games.extensions.notifications import categories
 from games.log.time.control import per_move
 from games.models import (
     Absence,
@@ -27,7 +25,9 @@ from games.models import (
     Dispute,
     Game,
     Outbox,
+    PlayerReport,
     RulingProposal,
+    Sanction,
     Settlement,
     StandingChallenge,
     Table,
@@ -39,10 +39,12 @@ from games.services.disputes.rulings import proposals
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
-from tests.games.conftest import person
+from tests.games.conftest import member_of_staff, person
 from tests.study.exercises.conftest import stored_exercise
 from tests.support.games.disputes import browsers
-from tests.support.games.permissions import clubs, leagues
+from tests.support.games.permissions import clubs
+from tests.support.games.permissions.forms import forms_for
+from tests.support.games.permissions.more_roles import sanctioned
 
 EXERCISE_CODE = "abcdef"
 
@@ -63,6 +65,8 @@ class Scene:
     event: Tournament
     league: League
     club: Club
+    report: PlayerReport
+    sanction: Sanction
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:
@@ -115,6 +119,10 @@ class Scene:
             "dev_email": ["no-such-file.log", 0],
             "dev_email_html": ["no-such-file.log", 0],
             "profile": ["carol"],
+            "player_report": ["suspended"],
+            "player_report_dismiss": [self.report.pk],
+            "player_sanctions": [self.sanction.user_id],
+            "sanction_lift": [self.sanction.pk],
             "vacation_end": [self.absence.pk],
             "challenge_new": ["sogo"],
             "block": ["carol"],
@@ -158,58 +166,7 @@ class Scene:
         return reverse(route, args=args.get(route, []))
 
     def form(self, route: str) -> dict[str, object]:
-        forms: dict[str, dict[str, object]] = {
-            "play_bot": {"level": "beginner"},
-            "table_new": {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"},
-            "table_fill": {"level": "casual"},
-            "challenge_take": {"mark": standing_challenges.fingerprint_of(self.challenge)},
-            "challenge_new": {"time": "3", "max_running": 2},
-            "challenge_change": {"time": "5", "max_running": 1},
-            "ratings_privacy": {"seen_by": "opponents"},
-            "event_new": {"name": "Club", "max_players": 4, "listed": "yes", "time": "3"}
-            | {"kind": "round_robin"},
-            **clubs.FORMS,
-            "event_act": {"reason": "Vacations."},
-            "event_act_about": {"reason": "At their own wish."},
-            **leagues.forms(),
-            "list_style": {"style": "table", "list": "archive"},
-            "game_move": {"board": 0, "move": "A1"},
-            "lesson_step": {"board": 0, "move": "C2"},
-            "game_review_mistake": {"board": 0, "move": "C2"},
-            "exercise": {"board": 0, "move": "A1"},
-            "analysis_record": {"text": '[Game "sogo"] 1. B2'},
-            "game_resign": {"sure": "yes"},
-            "game_propose": {"what": "end"},
-            "game_respond": {"answer": "accept"},
-            "game_dispute": {"category": "conduct", "move": 0, "text": "Hm."},
-            "game_conditional_moves": {"board": 0, "moves": "A4,B4"},
-            "game_conditional_moves_cut": {"board": 0},
-            "game_notes": {"ply": "", "text": "Watch the corners."},
-            "game_favourite": {"do": "add"},
-            "game_chat": {"text": "Good luck!"},
-            "game_chat_mute": {"mute": "on"},
-            "message_report": {"why": "Rude."},
-            "moderation_judge": {"decision": "remove"},
-            "dispute_ask": {"seats": ["0"], "text": "Why?"},
-            "dispute_answer": {"text": "So."},
-            "reason_templates": {"title": "Slip", "text_en": "A slip.", "text_de": "Ein Irrtum."},
-            "proposal_comment": {"text": "I see."},
-            "dispute_settle": {"outcome": "void"},
-            "settlement_answer": {"answer": "agree"},
-            "dispute_appeal": {"ground": "facts", "text": "Look here."},
-            "dispute_private": {"why": "To see who was rude."},
-            "dispute": {"step": "confirm", "ruling": "void", "reason": "So be it.", "board": 0},
-            "preferences": {"theme": "dark", "notation-sogo": "hex", "timezone": "Europe/Berlin"},
-            "set_theme": {"theme": "dark"},
-            "notification_preset": {"preset": "urgent"},
-            "notification_settings": {
-                "digest_hour": 7,
-                **{f"mail_{category.name}": "off" for category in categories},
-            },
-            "my_availability": {"rest_days": ["5"], "quiet_from": 23, "quiet_until": 7},
-            "vacation": {"ends": f"{timezone.localtime() + timedelta(days=2):%Y-%m-%dT%H:%M}"},
-            "set_language": {"language": "de"},
-        }
+        forms = forms_for(self.challenge)
         return {"key": str(uuid4()), **forms.get(route, {})}
 
 
@@ -238,8 +195,9 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     exercise = stored_exercise()
     exercise.code = EXERCISE_CODE
     exercise.save()
-    clients = browsers(*people, referee)
-    disputed = (dispute, proposal, settlement)
-    return Scene(
-        game, table, *disputed, message, challenge, absence, job, event, league, club, clients
-    )
+    staff = [member_of_staff("helper", Role.HELPER), member_of_staff("arbiter")]
+    others = [person(name) for name in ("blocked", "suspended", "deleted")]
+    clients = browsers(*people, referee, *staff, *others)
+    report, sanction = sanctioned(alice, admin, *others, at=now)
+    made = table, dispute, proposal, settlement, message, challenge, absence, job
+    return Scene(game, *made, event, league, club, report, sanction, clients)

@@ -1,0 +1,1 @@
+"""Forms about players: their preferences, and the moderation of them."""

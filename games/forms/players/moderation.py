@@ -1,0 +1,74 @@
+"""The forms of moderation: a report of a player, a sanction, and lifting one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games.models import PlayerReport, Sanction
+from games.services.disputes.locking import MAX_TEXT_LENGTH
+from games.services.players.moderation.player_reports import MAX_REASON_LENGTH
+from games.services.players.moderation.sanctions import MAX_SANCTION_DAYS, ROLE_FOR_SANCTION
+
+
+class PlayerReportForm(forms.Form):
+    """The form to report a player to the staff."""
+
+    subject = forms.ChoiceField(
+        label=gettext_lazy("What is it about?"),
+        choices=PlayerReport.Subject.choices,
+        widget=forms.RadioSelect,
+    )
+    why = forms.CharField(
+        label=gettext_lazy("What is wrong?"),
+        max_length=MAX_REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=gettext_lazy("Only the staff read this. The player is not notified."),
+    )
+
+
+class SanctionForm(forms.Form):
+    """The form of a sanction, with the kinds that the role of `admin` allows."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("Decision"), widget=forms.RadioSelect)
+    days = forms.IntegerField(
+        label=gettext_lazy("For how many days?"),
+        min_value=1,
+        max_value=MAX_SANCTION_DAYS,
+        required=False,
+        help_text=gettext_lazy("A warning has no end."),
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason for the player"),
+        max_length=MAX_TEXT_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=gettext_lazy("The player gets it by mail, and it stands with their data."),
+    )
+    note = forms.CharField(
+        label=gettext_lazy("Private note"),
+        max_length=MAX_TEXT_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=gettext_lazy("Only the staff can read it, in the record of staff acts."),
+    )
+
+    def __init__(self, admin: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["kind"].choices = [  # type: ignore[attr-defined]
+            (kind.value, kind.label)
+            for kind in Sanction.Kind
+            if admin.has_role(ROLE_FOR_SANCTION[kind])
+        ]
+
+
+class LiftForm(forms.Form):
+    """The form that lifts a sanction."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Why it is lifted"),
+        max_length=MAX_TEXT_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )

@@ -1,0 +1,1 @@
+"""What players keep about others, and what the staff decide about players."""

@@ -1,0 +1,112 @@
+"""Sanctions against players, and the reports of players that lead to them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy
+
+
+class SanctionQuerySet(models.QuerySet["Sanction"]):
+    """Questions about sanctions."""
+
+    def in_force(self, at: datetime) -> SanctionQuerySet:
+        """Return the mutes and suspensions that last at that instant."""
+        return self.filter(at__lte=at, ends_at__gt=at, lifted_at=None)
+
+
+class Sanction(models.Model):
+    """A warning, or the loss of something until `ends_at`; lifted by its inverse, or by time.
+
+    The player reads the reason.
+    """
+
+    class Kind(models.TextChoices):
+        """The kind of sanction."""
+
+        WARNING = "warning", gettext_lazy("warning")
+        MUTE = "mute", gettext_lazy("writes in no chat")
+        SUSPENSION = "suspension", gettext_lazy("begins no games and writes in no chat")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="sanctions", db_index=False
+    )
+    kind = models.CharField(max_length=10, choices=Kind)
+    reason = models.TextField(max_length=2000)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    ends_at = models.DateTimeField(null=True)
+    lifted_at = models.DateTimeField(null=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    lift_reason = models.TextField(max_length=2000, blank=True)
+
+    objects = SanctionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        indexes = [models.Index(fields=["user", "ends_at"], name="sanction_of_user")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind="warning", ends_at=None) | Q(ends_at__gt=F("at")),
+                name="sanction_with_an_end",
+            ),
+            models.CheckConstraint(condition=~Q(reason=""), name="sanction_with_reason"),
+            models.CheckConstraint(
+                condition=Q(lifted_at=None, lifted_by=None)
+                | (Q(lifted_by__isnull=False) & ~Q(lift_reason="")),
+                name="sanction_lifted_with_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.user_id}"
+
+    def is_in_force(self, at: datetime) -> bool:
+        """Return whether it takes something from the player at that instant."""
+        return self.lifted_at is None and self.ends_at is not None and self.at <= at < self.ends_at
+
+
+class PlayerReport(models.Model):
+    """A report of a player's name or profile to the staff, open until somebody has decided."""
+
+    class Subject(models.TextChoices):
+        """What is wrong."""
+
+        NAME = "name", gettext_lazy("The name")
+        PROFILE = "profile", gettext_lazy("The profile")
+        CONDUCT = "conduct", gettext_lazy("The conduct")
+
+    class State(models.TextChoices):
+        """The state of the report."""
+
+        OPEN = "open", gettext_lazy("open")
+        SANCTIONED = "sanctioned", gettext_lazy("sanctioned")
+        DISMISSED = "dismissed", gettext_lazy("nothing done")
+
+    about = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    subject = models.CharField(max_length=8, choices=Subject)
+    why = models.TextField(max_length=1000)
+    at = models.DateTimeField()
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["about", "by"], condition=Q(state="open"), name="player_reported_once"
+            ),
+            models.CheckConstraint(condition=~Q(about=F("by")), name="player_reported_by_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"report of player {self.about_id}"

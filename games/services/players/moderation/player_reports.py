@@ -1,0 +1,67 @@
+"""Reports of players to the staff, about a name, a profile or conduct, and the queue of them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.models import Role, User
+from games.log.commands import Refused
+from games.models import PlayerReport
+from games.services.gamelog.audit_trail import Act, record_act
+from games.services.gamelog.locking import lock_player
+from games.services.lobby.quotas import QuotaExceeded
+from games.services.players.moderation.sanctions import require_moderator
+from games.services.players.refusals import PlayerRefusal
+
+REPORTS_WINDOW, MAX_PLAYER_REPORTS_PER_DAY = timedelta(days=1), 5
+MAX_REASON_LENGTH = 1000
+
+
+def report(about: User, by: User, *, subject: str, why: str, at: datetime) -> PlayerReport:
+    """Report a player to the staff; reporting them again while that is open is no second report.
+
+    Raises Refused.
+    """
+    if about.pk == by.pk:
+        raise Refused(PlayerRefusal.OWN_REPORT)
+    if subject not in PlayerReport.Subject.values or not why.strip():
+        raise Refused(PlayerRefusal.REPORT_MISSING, most=MAX_REASON_LENGTH)
+    if len(why) > MAX_REASON_LENGTH:
+        raise Refused(PlayerRefusal.REPORT_MISSING, most=MAX_REASON_LENGTH)
+    with transaction.atomic():
+        lock_player(by)
+        mine = PlayerReport.objects.filter(by=by)
+        earlier = mine.filter(about=about, state=PlayerReport.State.OPEN).first()
+        if earlier is not None:
+            return earlier
+        if mine.filter(at__gt=at - REPORTS_WINDOW).count() >= MAX_PLAYER_REPORTS_PER_DAY:
+            raise QuotaExceeded(
+                PlayerRefusal.TOO_MANY_PLAYER_REPORTS, count=MAX_PLAYER_REPORTS_PER_DAY
+            )
+        return PlayerReport.objects.create(about=about, by=by, subject=subject, why=why, at=at)
+
+
+def waiting(admin: User) -> QuerySet[PlayerReport]:
+    """Return the open reports, the oldest first; none about or by the reader."""
+    found = PlayerReport.objects.filter(state=PlayerReport.State.OPEN)
+    return found.exclude(about=admin).exclude(by=admin).select_related("about", "by")
+
+
+def dismiss(report_id: int, admin: User, *, at: datetime) -> PlayerReport:
+    """Close a report without doing anything; a second time changes nothing.
+
+    Raises NotPermitted, Refused and PlayerReport.DoesNotExist.
+    """
+    with transaction.atomic():
+        found = PlayerReport.objects.select_for_update(of=("self",)).get(pk=report_id)
+        require_moderator(admin, found.about, Role.HELPER, at)
+        if found.state != PlayerReport.State.OPEN:
+            return found
+        found.state, found.closed_by, found.closed_at = PlayerReport.State.DISMISSED, admin, at
+        found.save()
+        details = {"report": found.pk}
+        record_act(Act.PLAYER_KEPT, admin, f"player:{found.about_id}", at=at, details=details)
+    return found

@@ -1,0 +1,1 @@
+"""Pages about reported players and sanctions: for players, and for the staff."""
