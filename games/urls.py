@@ -37,7 +37,7 @@ from games.views.players import (
     profile,
     watch,
 )
-from games.views.players.moderation import player_reports, sanctions
+from games.views.players.moderation import households, player_reports, sanctions
 from games.views.site import dead_jobs, dev_mail, first_steps, home, pwa, rules_pages, sheets
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -127,6 +127,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/export/", own_data.my_export, name="my_export"),
     path("me/delete/", own_data.my_delete, name="my_delete"),
     path("me/delete/undo/", own_data.my_delete_undo, name="my_delete_undo"),
+    path("me/household/", households.my_household, name="my_household"),
+    path("me/household/<str:username>/end/", households.household_end, name="household_end"),
     path("players/<str:username>/report/", player_reports.player_report, name="player_report"),
     path("staff/players/", player_reports.reported_players, name="reported_players"),
     path(

@@ -28,6 +28,7 @@ from games.models.notifications.job_kinds import Channel, JobKind
 from games.models.notifications.preferences import Frequency, Medium, NotificationPreference
 from games.models.notifications.push_subscriptions import PushSubscription
 from games.models.outbox import Outbox
+from games.models.players.households import HouseholdBond
 from games.models.players.sanctions import PlayerReport, Sanction
 from games.models.players.watch_lists import Favourite, Follow
 
@@ -51,6 +52,7 @@ __all__ = [
     "Frequency",
     "Game",
     "Heartbeat",
+    "HouseholdBond",
     "JobKind",
     "Medium",
     "MessageReport",

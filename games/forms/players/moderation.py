@@ -1,4 +1,4 @@
-"""The forms of moderation: a report of a player, a sanction, and lifting one."""
+"""The forms of moderation: a report of a player, a sanction, lifting one, a household."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
+from accounts.names import MAX_NAME_LENGTH
 from games.models import PlayerReport, Sanction
 from games.services.disputes.locking import MAX_TEXT_LENGTH
 from games.services.players.moderation.player_reports import MAX_REASON_LENGTH
@@ -62,6 +63,14 @@ class SanctionForm(forms.Form):
             for kind in Sanction.Kind
             if admin.has_role(ROLE_FOR_SANCTION[kind])
         ]
+
+
+class HouseholdForm(forms.Form):
+    """The form that names a player of one's household."""
+
+    name = forms.CharField(
+        label=gettext_lazy("The name under which the other plays"), max_length=MAX_NAME_LENGTH
+    )
 
 
 class LiftForm(forms.Form):

@@ -50,6 +50,7 @@ class Dispute(models.Model):
 
         PARTY = "party", gettext_lazy("plays in this game")
         OPPONENT = "opponent", gettext_lazy("has lately played with somebody of this game")
+        HOUSEHOLD = "home", gettext_lazy("lives with somebody of this game")
         FOLLOWER = "follower", gettext_lazy("follows somebody of this game")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

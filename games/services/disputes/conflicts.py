@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from accounts.models import Role, User
 from games.log.commands import Refused
-from games.models import Dispute, Follow, Game, Seat, Status
+from games.models import Dispute, Follow, Game, HouseholdBond, Seat, Status
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.actors import AdminActor
 
@@ -23,6 +23,8 @@ def conflict_of(admin: User, game: Game, at: datetime) -> str:
     parties = [seat.user_id for seat in game.seats.all() if seat.user_id]
     if admin.pk in parties:
         return Dispute.Conflict.PARTY
+    if HouseholdBond.objects.are_shared(admin, parties):
+        return Dispute.Conflict.HOUSEHOLD
     if has_lately_played_with(admin, parties, at):
         return Dispute.Conflict.OPPONENT
     if Follow.objects.filter(user=admin, followed__in=parties).exists():

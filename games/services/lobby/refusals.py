@@ -24,6 +24,10 @@ class LobbyRefusal(Refusal):
         "guest-games-quota",
         N_("Guests play up to %(count)s games at once. Sign up to play more."),
     )
+    RATED_IN_HOUSEHOLD = (
+        "rated-in-household",
+        N_("You live together, so this game cannot be rated. Choose one that is not."),
+    )
     SUSPENDED = (
         "suspended",
         N_(

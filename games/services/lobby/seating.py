@@ -5,12 +5,12 @@ and all bytes opened.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from accounts.models import User
 from games.log.commands import Refused
-from games.models import Game, JobKind, Table, TablePlace
+from games.models import Game, HouseholdBond, JobKind, Table, TablePlace
 from games.services.chance import seals
 from games.services.chance.refusals import ChanceRefusal
 from games.services.chance.seals import ChanceInput
@@ -145,10 +145,18 @@ def check_joinable(
         raise NotPermitted(LobbyRefusal.INVITATION_NEEDED)
     if table.rated and user.is_guest:
         raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
+    if table.rated:
+        check_household(user, [place.user_id for place in table.taken if place.user_id])
     check_open(table)
     check_end(table.rules, table.seats, table.options, at)
     if blocks.block_partners(user) & {place.user_id for place in table.taken}:
         raise Refused(LobbyRefusal.SEAT_DENIED)
+
+
+def check_household(user: User, others: Collection[int]) -> None:
+    """Raise Refused where `user` lives with one of those they would play a rated game with."""
+    if HouseholdBond.objects.are_shared(user, others):
+        raise Refused(LobbyRefusal.RATED_IN_HOUSEHOLD)
 
 
 def decline_place(table: Table, place: TablePlace, at: datetime) -> None:

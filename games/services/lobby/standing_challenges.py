@@ -162,6 +162,8 @@ def _check_takeable(chosen: StandingChallenge, user: User, seen: str, at: dateti
         raise Refused(LobbyRefusal.CHALLENGE_CHANGED)
     if chosen.rated and user.is_guest:
         raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
+    if chosen.rated:
+        seating.check_household(user, [chosen.user_id])
     quotas.check_quotas(user, at)
     quotas.check_taken(user, at)
     if Game.objects.running().of(user).filter(table__challenge=chosen).exists():

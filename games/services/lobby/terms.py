@@ -17,7 +17,7 @@ from accounts.models import User
 from games.bots import called, levels_of
 from games.log.commands import Refused
 from games.log.time.control import STANDARD, TimeControl
-from games.models import Aid, StandingChallenge, Table
+from games.models import Aid, HouseholdBond, StandingChallenge, Table
 from games.rules import RULESETS
 from games.rules.kit.core import BadOption, Ruleset
 from games.services.chance.seals import ChanceInput
@@ -62,7 +62,7 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
     rules.check_seats(seats)
     _check_others(rules, host, seats, others)
     people = seats - sum(isinstance(sitter, str) for sitter in others)
-    invited = any(isinstance(sitter, User) for sitter in others)
+    invited = [sitter.pk for sitter in others if isinstance(sitter, User)]
     if terms.match_length not in (1, 2) or terms.beginner not in (None, *range(seats)):
         raise Refused(LobbyRefusal.REPEATS_NEED_BEGINNER)
     if terms.match_length == 2 and seats != 2:
@@ -70,6 +70,8 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
     options = rules.clean(terms.options)
     if terms.rated and rules.known_beforehand(options):
         raise Refused(LobbyRefusal.RATED_CARD_KNOWN)
+    if terms.rated and invited and HouseholdBond.objects.are_shared(host, invited):
+        raise Refused(LobbyRefusal.RATED_IN_HOUSEHOLD)
     if not 0 <= terms.repeats_left <= MAX_REPEATS:
         raise Refused(LobbyRefusal.TOO_MANY_REPEATS, count=MAX_REPEATS)
     if (terms.match_length == 2 or terms.repeats_left) and rules.known_beforehand(options):
@@ -83,7 +85,7 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         time_control=terms.time_control if seats > 1 else None,
         rated=terms.rated and not host.is_guest and people == seats > 1,
         aid=terms.aid,
-        private=invited,
+        private=bool(invited),
         public=not invited if terms.public is None else terms.public,
         match_length=terms.match_length,
         seats=seats,

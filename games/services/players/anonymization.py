@@ -31,6 +31,7 @@ from games.models import (
     DisputeQuestion,
     Favourite,
     Follow,
+    HouseholdBond,
     MessageReport,
     Note,
     NotificationPreference,
@@ -47,7 +48,7 @@ from games.models import (
 TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
     Absence, Authenticator, Block, EmailAddress, Favourite, Follow, LogEntry, Delivery,
     Note, NotificationPreference, Outbox, PencilMarks, ConditionalMoves, PushSubscription,
-    Sanction, SocialAccount, StandingChallenge, UserSession,
+    HouseholdBond, Sanction, SocialAccount, StandingChallenge, UserSession,
 )  # fmt: skip
 """The tables whose rows belong to one player alone, and are deleted as a whole."""
 
@@ -63,6 +64,7 @@ def anonymize(user: User, at: datetime) -> None:
             model._default_manager.filter(user=user).delete()
         Block.objects.filter(blocked=user).delete()
         Follow.objects.filter(followed=user).delete()
+        HouseholdBond.objects.filter(other=user).delete()
         _take_back_words(user, at)
         _forget_in_subjects(user)
         _forget_in_the_admin(user)

@@ -30,6 +30,7 @@ from games.models import (
     Favourite,
     Follow,
     Game,
+    HouseholdBond,
     MessageReport,
     Note,
     NotificationPreference,
@@ -95,6 +96,7 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
         "questions_to_me", DisputeQuestion, "seat__user",
         ("dispute", "text", "asked_at", "answer", "answered_at"),
     ),
+    ("household", HouseholdBond, "user", ("other__username", "declared_at", "confirmed_at")),
     ("players_reported", PlayerReport, "by", ("about__username", "subject", "why", "at", "state")),
     (
         "decisions_about_me", Sanction, "user",

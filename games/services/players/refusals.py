@@ -42,7 +42,10 @@ class PlayerRefusal(Refusal):
     )
     PLAYS_WITH_THEM = (
         "plays-with-them",
-        N_("You have played with this player lately. Leave it to somebody else of the staff."),
+        N_(
+            "You live or have lately played with this player."
+            " Leave it to somebody else of the staff."
+        ),
     )
     SANCTION_MISSING = "sanction-missing", N_("Please choose what is to be done.")
     SANCTION_REASON_MISSING = (
@@ -51,6 +54,11 @@ class PlayerRefusal(Refusal):
     )
     SANCTION_DAYS = "sanction-days", N_("Choose an end: between 1 and %(most)s days.")
     SANCTION_OVER = "sanction-over", N_("This is over already. There is nothing to lift.")
+    NO_HOUSEHOLD = "no-household", N_("A household is of two players with accounts.")
+    HOUSEHOLD_FULL = (
+        "household-full",
+        N_("You have named %(count)s players already. Remove one first."),
+    )
     OWN_REPORT = "own-report", N_("Nobody can report themselves.")
     REPORT_MISSING = (
         "report-missing",

@@ -45,6 +45,7 @@ LEFT_OUT = {
     "RulingProposal.by": "the same as for rulings",
     "Sanction.by": "the same as for rulings",
     "Sanction.lifted_by": "the same as for rulings",
+    "HouseholdBond.other": "the page of the household shows it while it stands",
     "PlayerReport.about": "nobody is told who reports them",
     "PlayerReport.closed_by": "the same as for rulings",
     "LogEntry.user": "what the staff did is the record of the site",

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.models import Role, User
 from games.log.commands import Refused
-from games.models import Channel, JobKind, Outbox, PlayerReport, Sanction
+from games.models import Channel, HouseholdBond, JobKind, Outbox, PlayerReport, Sanction
 from games.services.disputes.conflicts import has_lately_played_with
 from games.services.effects.enqueue import enqueue
 from games.services.gamelog.actors import NotPermitted
@@ -86,10 +86,13 @@ def require_moderator(admin: User, user: User, role: Role, at: datetime) -> None
     if admin.pk == user.pk or user.is_staff:
         raise NotPermitted(PlayerRefusal.STAFF_ARE_NOT_SANCTIONED)
     others = User.objects.with_role(role).exclude(pk=admin.pk)
-    if has_lately_played_with(admin, [user.pk], at) and any(
-        not has_lately_played_with(other, [user.pk], at) for other in others
-    ):
+    if _is_close(admin, user, at) and any(not _is_close(other, user, at) for other in others):
         raise Refused(PlayerRefusal.PLAYS_WITH_THEM)
+
+
+def _is_close(admin: User, user: User, at: datetime) -> bool:
+    lives_with = HouseholdBond.objects.are_shared(admin, [user.pk])
+    return lives_with or has_lately_played_with(admin, [user.pk], at)
 
 
 def _require_reason(reason: str) -> None:

@@ -46,6 +46,7 @@ def forms_for(challenge: StandingChallenge) -> dict[str, dict[str, object]]:
         "game_chat_mute": {"mute": "on"},
         "message_report": {"why": "Rude."},
         "moderation_judge": {"decision": "remove"},
+        "my_household": {"name": "carol"},
         "player_report": {"subject": "name", "why": "An insult."},
         "player_sanctions": {"kind": "warning", "reason": "Be kind."},
         "sanction_lift": {"reason": "It was a joke."},

@@ -61,6 +61,10 @@ blocked    POST   block 303
 blocked    POST   follow 303
 suspended  POST   block 303
 suspended  POST   follow 303
+helper     POST   my_household 303
+arbiter    POST   my_household 303
+blocked    POST   my_household 303
+suspended  POST   my_household 303
 blocked    GET    challenge 404
 blocked    POST   challenge_take 409
 suspended  POST   play_bot 403

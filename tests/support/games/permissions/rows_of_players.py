@@ -8,6 +8,9 @@ my_export               GET   302 200 200 200 200 200 200
 my_delete               GET   302 403 302 302 302 302 302
 my_delete               POST  403 403 302 302 302 302 302
 my_delete_undo          POST  403 403 303 303 303 303 303
+my_household            GET   302 403 200 200 200 200 200
+my_household            POST  403 403 303 303 409 303 303
+household_end           POST  403 403 303 303 303 303 303
 player_report           GET   302 403 200 200 200 200 200
 player_report           POST  403 403 303 303 303 303 303
 reported_players        GET   302 403 403 403 403 200 200

@@ -119,6 +119,7 @@ class Scene:
             "dev_email": ["no-such-file.log", 0],
             "dev_email_html": ["no-such-file.log", 0],
             "profile": ["carol"],
+            "household_end": ["carol"],
             "player_report": ["suspended"],
             "player_report_dismiss": [self.report.pk],
             "player_sanctions": [self.sanction.user_id],
