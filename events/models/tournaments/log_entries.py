@@ -23,6 +23,7 @@ class LogKind(models.TextChoices):
     REMOVED = "removed", gettext_lazy("Taken out by the director")
     READMITTED = "readmitted", gettext_lazy("Taken back in by the director")
     SUBSTITUTED = "substituted", gettext_lazy("Plays in place of somebody else from here on")
+    FILLED = "filled", gettext_lazy("Bots take free places")
     CLOSED = "closed", gettext_lazy("Entries closed")
     DRAWN = "drawn", gettext_lazy("Drawn by lot")
     ADJUDICATED = "adjudicated", gettext_lazy("The director has decided a game")

@@ -5,14 +5,18 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
+from accounts.models import User
 from events.models.tournaments.events import Tournament
+from games.bots import called
 from games.models import Game
 
 
 class TournamentEntry(models.Model):
-    """A player in an event. `number` is what the lot gave them; null before the draw.
+    """A player or a bot in an event. `number` is what the lot gave them; null before the draw.
+
+    `bot` is a key of the catalogue of opponents, and `bot_number` tells those of one key apart.
 
     `bye_round` is the round in which they had nobody to meet, once at most. Who has left a running
     event with less than half of the games played is not `in_table`.
@@ -26,7 +30,9 @@ class TournamentEntry(models.Model):
         REMOVED = "removed", gettext_lazy("taken out")
 
     event = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", db_index=False)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    bot = models.CharField(max_length=20, default="", db_default="", blank=True)
+    bot_number = models.PositiveSmallIntegerField(default=1, db_default=1)
     number = models.PositiveSmallIntegerField(null=True)
     state = models.CharField(max_length=10, choices=State, default=State.ENTERED)
     bye_round = models.PositiveSmallIntegerField(null=True)
@@ -41,10 +47,27 @@ class TournamentEntry(models.Model):
                 condition=Q(number__isnull=False),
                 name="entry_number_once",
             ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, bot="") | Q(user__isnull=True) & ~Q(bot=""),
+                name="entry_of_player_or_bot",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.user_id} in {self.event_id}"
+        return f"{self.name} in {self.event_id}"
+
+    @property
+    def name(self) -> str:
+        """The name that stands in lists and tables."""
+        if self.user:
+            return str(self.user)
+        number = f" {self.bot_number}" if self.bot_number > 1 else ""
+        return gettext("%(name)s (bot)") % {"name": called(self.bot) + number}
+
+    @property
+    def sitter(self) -> User | str:
+        """Who sits at the boards: the player, or the key of the bot."""
+        return self.user or self.bot
 
 
 class Pairing(models.Model):

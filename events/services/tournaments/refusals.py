@@ -69,6 +69,10 @@ class EventRefusal(Refusal):
         "game-under-way",
         N_("In a game of this player somebody has moved, so nobody can take it over."),
     )
+    TOO_MANY_BOTS = (
+        "too-many-bots",
+        N_("Bots take free places only, and there may be no more of them than players: %(most)s."),
+    )
     NO_SUCH_RESULT = "no-such-result", N_("Choose who wins, or a draw.")
     OWN_GAME = (
         "own-game",

@@ -45,13 +45,15 @@ def notify_all(event: Tournament, kind: str, at: datetime) -> None:
     notify_people(event, kind, (entry.user for entry in taking_part), at)
 
 
-def notify_people(event: Tournament, kind: str, people: Iterable[User], at: datetime) -> None:
-    """Notify these people of the last change of the event."""
+def notify_people(
+    event: Tournament, kind: str, people: Iterable[User | None], at: datetime
+) -> None:
+    """Notify these people of the last change of the event; None stands for a bot."""
     object_id, repeat = str(event.pk), event.change_count
     notify(
         [
             Outbox(kind=kind, object_id=object_id, user=person, repeat=repeat, due_at=at)
             for person in people
-            if person.is_active
+            if person and person.is_active
         ]
     )

@@ -13,10 +13,13 @@ from django.utils.translation import gettext, gettext_lazy
 from accounts.models import User
 from events.models import Tournament
 from events.models.tournaments.log_entries import MAX_REASON_LENGTH
-from events.services.tournaments.direction import authority, decisions, players, schedule
+from events.services.tournaments.announcements import MAX_PLAYERS
+from events.services.tournaments.direction import authority, bots, decisions, players, schedule
+from games.bots import LEVELS
 from games.rules.kit.core import N_
 
 MAX_USERNAME_LENGTH = 150
+MAX_BOTS = max(MAX_PLAYERS.values()) // 2
 
 
 class ReasonForm(forms.Form):
@@ -53,6 +56,23 @@ class DecisionForm(ReasonForm):
     field_order = ("result", "reason")
 
 
+class BotsForm(ReasonForm):
+    """The bots that take free places."""
+
+    level = forms.ChoiceField(
+        label=gettext_lazy("Bot"),
+        choices=lambda: [
+            (key, f"{level.name} · {gettext(level.strength)}")
+            for key, level in LEVELS.items()
+            if not level.games and not level.program
+        ],
+    )
+    count = forms.IntegerField(
+        label=gettext_lazy("Number of bots"), min_value=1, max_value=MAX_BOTS, initial=1
+    )
+    field_order = ("level", "count", "reason")
+
+
 Run = Callable[[Tournament, User, int, dict[str, Any], datetime], None]
 
 
@@ -71,12 +91,12 @@ class DirectorAct:
 
 
 def _player(event: Tournament, target: int) -> str:
-    return str(authority.entry_of(event, target).user)
+    return authority.entry_of(event, target).name
 
 
 def _pairing(event: Tournament, target: int) -> str:
     pairing = authority.pairing_of(event, target)
-    names = {"first": pairing.first.user, "second": pairing.second.user}
+    names = {"first": pairing.first.name, "second": pairing.second.name}
     return gettext("%(first)s, who moves first, and %(second)s") % names
 
 
@@ -124,6 +144,14 @@ ACTS = {
             event.pk, director, target, form["reason"], at=at
         ),
         subject=_pairing,
+    ),
+    "bots": DirectorAct(
+        N_("Let bots take free places"),
+        N_("Bots move at once. There may be no more of them than players, and nobody is rated."),
+        lambda event, director, _target, form, at: bots.fill(
+            event.pk, director, form["level"], form["count"], form["reason"], at=at
+        ),
+        form=BotsForm,
     ),
     "extend": DirectorAct(
         N_("Keep entries open for two more weeks"),

@@ -52,13 +52,13 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         Tournament.objects.select_related("director", "club", "division__season"), pk=pk
     )
     taking_part = shown.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
-    players = [entry.user for entry in taking_part.order_by("entered_at", "pk")]
+    players = list(taking_part.order_by("entered_at", "pk"))
     is_cup = shown.kind == Tournament.Kind.KNOCK_OUT
     seed = seals.seed_of(shown)
     context = {
         "event": shown,
         "players": players,
-        "is_entered": request.player in players,
+        "is_entered": request.player in [entry.user for entry in players if entry.user],
         "may_start": len(players) >= MIN_PLAYERS,
         "is_director": request.player == shown.director,
         **_club_context(shown.club, request.player),

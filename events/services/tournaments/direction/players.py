@@ -79,8 +79,8 @@ def substitute(
             raise Refused(EventRefusal.NOT_TAKING_PART)
         user = _substitute_for(event, name)
         _begin_anew(event, entry)
-        entry.user = user
-        entry.save(update_fields=["user"])
+        entry.user, entry.bot = user, ""
+        entry.save(update_fields=["user", "bot"])
         event_log.write(event, LogKind.SUBSTITUTED, at, user, reason=reason)
         work.notify_people(event, work.SUBSTITUTED, [user], at)
         work.ask_to_advance(event, at)

@@ -40,7 +40,7 @@ def _begun(pairing: Pairing, at: datetime) -> Game:
     event = pairing.event
     return start_game(
         event.ruleset,
-        [pairing.first.user, pairing.second.user],
+        [pairing.first.sitter, pairing.second.sitter],
         options=event.options,
         at=at,
         time_control=event.time_control,

@@ -14,7 +14,7 @@ from games.log.commands import Resign
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gameplay.door import apply_command
 from tests.events.tournaments.conftest import TERMS
-from tests.events.tournaments.test_direction import REASON, refusal_of
+from tests.events.tournaments.direction.test_players import REASON, refusal_of
 from tests.games.conftest import NOW
 
 pytestmark = pytest.mark.database

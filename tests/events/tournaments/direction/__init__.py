@@ -1,0 +1,1 @@
+"""Directors of events: their acts, decisions and pages."""
