@@ -16,6 +16,7 @@ from events.services.clubs.members import check_room_of, locked, officer_of
 from events.services.clubs.refusals import ClubRefusal
 from games.log.commands import Refused
 from games.services.gamelog.locking import lock_player
+from games.services.lobby.suspensions import require_not_suspended
 
 MAX_CLUBS_LED = 5
 TOKEN_BYTES = 16
@@ -53,6 +54,7 @@ def _found(leader: User, terms: ClubTerms, slug: str, at: datetime) -> Club:
         return sent_before.club
     if led.count() >= MAX_CLUBS_LED:
         raise Refused(ClubRefusal.LEADS_TOO_MANY, count=MAX_CLUBS_LED)
+    require_not_suspended(leader, at)
     check_room_of(leader)
     _check_free(Club.objects.filter(Q(slug=slug) | Q(name__iexact=terms.name.strip())).exists())
     club = Club.objects.create(slug=slug, token=new_token(), created_at=at, **_columns(terms))

@@ -21,6 +21,7 @@ from games.rules import RULESETS
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_player
 from games.services.gameplay.refusals import GameplayRefusal
+from games.services.lobby.suspensions import require_not_suspended
 
 MIN_SEASON_WEEKS, MAX_SEASON_WEEKS = 4, 26
 MIN_DAYS_TO_START, MAX_DAYS_TO_START = 2, 60
@@ -50,6 +51,7 @@ def found(host: User, terms: LeagueTerms, *, at: datetime, key: UUID | None = No
     same = League.objects.filter(host=host, idempotency_key=key)
     if key and (sent_before := same.first()):
         return sent_before
+    require_not_suspended(host, at)
     options = _checked(terms, at)
     try:
         with transaction.atomic():

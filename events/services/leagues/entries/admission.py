@@ -12,6 +12,7 @@ from events.models import League, Season, SeasonEntry, SeasonLogKind
 from events.services.leagues import season_log
 from events.services.leagues.refusals import LeagueRefusal
 from games.log.commands import Refused
+from games.services.lobby.suspensions import require_not_suspended
 
 ENTERED, WITHDRAWN = SeasonEntry.State.ENTERED, SeasonEntry.State.WITHDRAWN
 
@@ -26,6 +27,7 @@ def enter(season_id: UUID, user: User, *, at: datetime) -> Season:
             return season
         if mine is not None and mine.state == SeasonEntry.State.REMOVED:
             raise Refused(LeagueRefusal.REMOVED)
+        require_not_suspended(user, at)
         SeasonEntry.objects.update_or_create(
             season=season,
             user=user,

@@ -72,6 +72,9 @@ suspended  POST   table_new 403
 suspended  POST   challenge_take 403
 suspended  POST   event_new 403
 suspended  POST   event_enter 403
+suspended  POST   league_new 403
+suspended  POST   league_enter 403
+suspended  POST   club_new 403
 suspended  POST   player_report 409
 """
 
