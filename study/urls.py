@@ -6,6 +6,7 @@ from study.views.exercises import exercises, feed, task_page
 from study.views.explorer import explorer
 from study.views.lessons import lessons, steps
 from study.views.review import mistakes, review
+from study.views.studies import own_page, shared_page
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("learn/", lessons.lessons, name="lessons"),
@@ -21,6 +22,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("explorer/<slug:ruleset>/<slug:scope>/", explorer.explorer, name="explorer"),
     path("games/<uuid:pk>/explorer/", explorer.game_explorer, name="game_explorer"),
     path("games/<uuid:pk>/explorer/<slug:scope>/", explorer.game_explorer, name="game_explorer"),
+    path("games/<uuid:pk>/study/", own_page.game_study, name="game_study"),
+    path("studies/<str:code>/", shared_page.study_by_link, name="shared_study"),
     path("games/<uuid:pk>/review/", review.game_review, name="game_review"),
     path("games/<uuid:pk>/review/learn/", mistakes.game_review_learn, name="game_review_learn"),
     path(

@@ -1,15 +1,16 @@
-"""Panels that other apps show beside or below the board, on the page of a game.
+"""Panels that other apps show beside or below the board, on the page of a game and beside its
+what-if board.
 
-A panel belongs to the whole page: a move swaps the board and leaves it as it is.
+A panel belongs to the whole page of a game: a move swaps the board and leaves it as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
-from games.extensions.page_parts import Content, PagePart
+from games.extensions.page_parts import Content, PagePart, parts_of
 from games.extensions.registry import Registry
 from games.models import Game
 
@@ -39,8 +40,26 @@ class ShownPanel(PagePart):
     title: str
 
 
+@dataclass(frozen=True)
+class AnalysisPanel:
+    """A panel of an app beside the what-if board of a game.
+
+    `content_of(game, viewer, ply, moves)` is what `template` reads as `panel`; None shows nothing.
+    The line shown begins after `ply` moves of the game; its `moves` are texts, and fit.
+    """
+
+    app: str
+    name: str
+    template: str
+    content_of: Callable[[Game, User | None, int, Sequence[str]], Content | None]
+
+
 registry: Registry[GamePanel] = Registry()
 register = registry.register
+
+
+analysis_registry: Registry[AnalysisPanel] = Registry()
+register_for_analysis = analysis_registry.register
 
 
 def panels_of(game: Game, viewer: User | None, ply: int) -> list[ShownPanel]:
@@ -51,3 +70,10 @@ def panels_of(game: Game, viewer: User | None, ply: int) -> list[ShownPanel]:
         for panel, content in contents
         if content is not None
     ]
+
+
+def analysis_panels_of(
+    game: Game, viewer: User | None, ply: int, moves: Sequence[str]
+) -> list[PagePart]:
+    """Return what this viewer sees beside the what-if board, in the order of the apps."""
+    return parts_of(analysis_registry, game, viewer, ply, moves)

@@ -9,6 +9,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
+from games.extensions.game_panels import analysis_panels_of
+from games.extensions.page_parts import PagePart
 from games.models import Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
@@ -77,11 +79,22 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
         "game": game,
         "game_url": _url_of(game, ply),
         "ply": ply,
+        "panels": _panels(request, game, ply, analysis_line),
         "unchecked": game.rules.one_by_one and state.result is None,
         "section": "games",
     }
     status = HTTPStatus.TOO_MANY_REQUESTS if too_many else _status(analysis_line.error)
     return render(request, "games/analysis/board/analysis_board.html", context, status=status)
+
+
+def _panels(
+    request: SiteRequest, game: Game, ply: int, analysis_line: AnalysisLine
+) -> list[PagePart]:
+    """Return the panels of other apps; none beside a line that does not fit."""
+    if analysis_line.error:
+        return []
+    moves = analysis_line.query.moves[: analysis_line.at]
+    return analysis_panels_of(game, request.player, ply, moves)
 
 
 def _url_of(game: Game, ply: int) -> str:

@@ -33,6 +33,7 @@ def forms_for(challenge: StandingChallenge) -> dict[str, dict[str, object]]:
         "lesson_step": {"board": 0, "move": "C2"},
         "game_review_mistake": {"board": 0, "move": "C2"},
         "exercise": {"board": 0, "move": "A1"},
+        "game_study": {"do": "keep", "ply": 0, "moves": "A1,B2", "name": "Corner"},
         "analysis_record": {"text": '[Game "sogo"] 1. B2'},
         "game_resign": {"sure": "yes"},
         "game_propose": {"what": "end"},

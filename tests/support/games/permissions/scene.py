@@ -146,6 +146,7 @@ class Scene:
             "commitments_file": ["2026-11-21"],
             "game_analysis": [self.game.pk, 0],
             "game_review_mistake": [self.game.pk, 0],
+            "shared_study": ["no-such-code"],
         }
         if (route.startswith("game_") and route not in args) or route == "game":
             return reverse(route, args=[self.game.pk])

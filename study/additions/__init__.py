@@ -1,4 +1,6 @@
-"""The additions of this app to `games`: guides, the explorer, exercises, and data of players."""
+"""The additions of this app to `games`: lessons, the explorer and reviews; those of exercises and
+studies have modules of their own.
+"""
 
 from __future__ import annotations
 
@@ -10,58 +12,43 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.extensions import (
-    front_page_parts,
     game_links,
     game_panels,
     guides,
     jobs,
     menu_links,
-    notifications,
     personal_data,
 )
-from games.extensions.front_page_parts import FrontPagePart
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.jobs import JobHandler
 from games.extensions.menu_links import MenuLink
-from games.extensions.notifications import NotificationCategory, NotificationKind
 from games.extensions.page_parts import Content
 from games.extensions.personal_data import PersonalData
-from games.models import Frequency, Game, Medium, Status
+from games.models import Game, Status
 from games.rules.kit.core import N_
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
-from study.exercises import GAMES
+from study.additions import exercises, studies
 from study.lessons import LESSONS
-from study.models import Exercise
-from study.services.exercises import attempts, card_search, daily_news, game_search
 from study.services.explorer import game_index
 from study.services.lessons import progress
 from study.services.review import automatic, evaluations, personal
 from study.services.review import progress as review_progress
 from study.services.review import requests as review_requests
-from study.views.exercises import daily_mail
-from study.views.exercises.exercises import daily_entries
 from study.views.lessons.memory import keep_progress
 
 MAX_INDEXING_TIME = timedelta(minutes=5)
-MAX_DAILY_NEWS_TIME = timedelta(minutes=5)
-"""How long a worker may tell all readers of the exercises of a day."""
 MAX_SLICE_TIME = timedelta(minutes=2)
 MAX_REVIEW_ATTEMPTS = 3
 REVIEW_BACKOFF_SECONDS = (10, 120)
-MAX_SEARCH_TIME = timedelta(minutes=10)
-"""How long a worker may look for exercises in a game; it takes a second or two."""
-MAX_SEARCHES = 3
-"""How often a game is looked through that kills its worker, or fails."""
 
 
 def register(app: str) -> None:
     """Register everything; called once the models are there."""
     guides.register(GuideProvider(app, "lessons", guide_of))
-    guides.register(GuideProvider(app, "exercises", exercises_of))
     menu_links.register(MenuLink(app, "lessons", N_("Learn"), "lessons", is_minor=True))
-    menu_links.register(MenuLink(app, "exercises", N_("Exercises"), "exercises", is_minor=True))
+    exercises.register_links(app)
     personal_data.register(PersonalData(app, "lessons", progress.export, progress.delete))
     game_links.register(GameLinkProvider(app, "review", review_link_of))
     game_links.register(GameLinkProvider(app, "explorer", explorer_of))
@@ -77,18 +64,7 @@ def register(app: str) -> None:
         )
     )
     register_review(app)
-    jobs.register(
-        JobHandler(
-            app,
-            game_search.KIND,
-            run=game_search.run,
-            queue="analysis",
-            lease=MAX_SEARCH_TIME,
-            max_attempts=MAX_SEARCHES,
-            follows_results=True,
-            in_background=True,
-        )
-    )
+    exercises.register_search(app)
     # after the exercises: of what arises at once, these reviews are to come last
     jobs.register(
         JobHandler(
@@ -102,53 +78,9 @@ def register(app: str) -> None:
             in_background=True,
         )
     )
-    front_page_parts.register(
-        FrontPagePart(app, "exercises", "study/exercises/_front_page.html", daily_part)
-    )
-    personal_data.register(PersonalData(app, "exercises", attempts.export, attempts.delete))
-    game_links.register(GameLinkProvider(app, "exercise", exercise_of))
-    jobs.register(
-        JobHandler(
-            app,
-            card_search.KIND,
-            run=card_search.run,
-            queue="analysis",
-            lease=MAX_SEARCH_TIME,
-            max_attempts=MAX_SEARCHES,
-            follows_days=True,
-            in_background=True,
-        )
-    )
-    register_daily_news(app)
+    exercises.register(app)
+    studies.register(app)
     user_logged_in.connect(keep_progress, dispatch_uid="study.lessons")
-
-
-def register_daily_news(app: str) -> None:
-    """Register the mail with the exercises of the day, which nobody gets who has not asked."""
-    jobs.register(
-        JobHandler(
-            app,
-            daily_news.KIND,
-            run=daily_news.run,
-            queue="mail",
-            lease=MAX_DAILY_NEWS_TIME,
-            follows_days=True,
-        )
-    )
-    category = NotificationCategory(
-        app,
-        daily_news.CATEGORY,
-        N_("The exercises of the day"),
-        media=(Medium.MAIL,),
-        mail=Frequency.OFF,
-        push=Frequency.OFF,
-        is_daily=True,
-    )
-    notifications.register(
-        NotificationKind(
-            app, daily_news.NEWS_KIND, category, daily_mail.compose, daily_news.objection
-        )
-    )
 
 
 def register_review(app: str) -> None:
@@ -213,26 +145,3 @@ def review_panel_of(game: Game, viewer: User | None, ply: int) -> Content | None
     if game.status != Status.OVER or not evaluations.engine_of(game.ruleset):
         return None
     return {"game": game, "is_there": review_requests.review_of(game) is not None}
-
-
-def exercises_of(ruleset: str) -> Guide | None:
-    """Return the way to the exercises of a game, where it can have any."""
-    return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in GAMES else None
-
-
-def exercise_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the way to the exercise that came of a finished game."""
-    if game.status != Status.OVER:
-        return None
-    found = Exercise.objects.filter(game=game).order_by("ply").first()
-    if found is None:
-        return None
-    return GameLink(
-        gettext("An exercise came of this game"), reverse("exercise", args=[found.code])
-    )
-
-
-def daily_part(_viewer: User | None) -> dict[str, object] | None:
-    """Return the exercises of the day for the front page; nothing where there are none."""
-    daily = daily_entries()
-    return {"daily": daily} if daily else None

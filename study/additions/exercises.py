@@ -1,0 +1,135 @@
+"""The additions of exercises: pages, the searches for them, and the mail of the day."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.extensions import (
+    front_page_parts,
+    game_links,
+    guides,
+    jobs,
+    menu_links,
+    notifications,
+    personal_data,
+)
+from games.extensions.front_page_parts import FrontPagePart
+from games.extensions.game_links import GameLink, GameLinkProvider
+from games.extensions.guides import Guide, GuideLink, GuideProvider
+from games.extensions.jobs import JobHandler
+from games.extensions.menu_links import MenuLink
+from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.extensions.personal_data import PersonalData
+from games.models import Frequency, Game, Medium, Status
+from games.rules.kit.core import N_
+from study.exercises import GAMES
+from study.models import Exercise
+from study.services.exercises import attempts, card_search, daily_news, game_search
+from study.views.exercises import daily_mail
+from study.views.exercises.exercises import daily_entries
+
+MAX_DAILY_NEWS_TIME = timedelta(minutes=5)
+"""How long a worker may tell all readers of the exercises of a day."""
+MAX_SEARCH_TIME = timedelta(minutes=10)
+"""How long a worker may look for exercises in a game; it takes a second or two."""
+MAX_SEARCHES = 3
+"""How often a game is looked through that kills its worker, or fails."""
+
+
+def register_links(app: str) -> None:
+    """Register the ways to the exercises."""
+    guides.register(GuideProvider(app, "exercises", exercises_of))
+    menu_links.register(MenuLink(app, "exercises", N_("Exercises"), "exercises", is_minor=True))
+
+
+def register_search(app: str) -> None:
+    """Register the search for exercises in finished games, and on Sudoku cards."""
+    jobs.register(
+        JobHandler(
+            app,
+            game_search.KIND,
+            run=game_search.run,
+            queue="analysis",
+            lease=MAX_SEARCH_TIME,
+            max_attempts=MAX_SEARCHES,
+            follows_results=True,
+            in_background=True,
+        )
+    )
+    jobs.register(
+        JobHandler(
+            app,
+            card_search.KIND,
+            run=card_search.run,
+            queue="analysis",
+            lease=MAX_SEARCH_TIME,
+            max_attempts=MAX_SEARCHES,
+            follows_days=True,
+            in_background=True,
+        )
+    )
+
+
+def register(app: str) -> None:
+    """Register what pages show of exercises, and what is kept of players."""
+    front_page_parts.register(
+        FrontPagePart(app, "exercises", "study/exercises/_front_page.html", daily_part)
+    )
+    personal_data.register(PersonalData(app, "exercises", attempts.export, attempts.delete))
+    game_links.register(GameLinkProvider(app, "exercise", exercise_of))
+    register_daily_news(app)
+
+
+def register_daily_news(app: str) -> None:
+    """Register the mail with the exercises of the day, which nobody gets who has not asked."""
+    jobs.register(
+        JobHandler(
+            app,
+            daily_news.KIND,
+            run=daily_news.run,
+            queue="mail",
+            lease=MAX_DAILY_NEWS_TIME,
+            follows_days=True,
+        )
+    )
+    category = NotificationCategory(
+        app,
+        daily_news.CATEGORY,
+        N_("The exercises of the day"),
+        media=(Medium.MAIL,),
+        mail=Frequency.OFF,
+        push=Frequency.OFF,
+        is_daily=True,
+    )
+    notifications.register(
+        NotificationKind(
+            app, daily_news.NEWS_KIND, category, daily_mail.compose, daily_news.objection
+        )
+    )
+
+
+def exercises_of(ruleset: str) -> Guide | None:
+    """Return the way to the exercises of a game, where it can have any."""
+    return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in GAMES else None
+
+
+def exercise_of(game: Game, viewer: User | None) -> GameLink | None:
+    """Return the way to the exercise that came of a finished game."""
+    if game.status != Status.OVER:
+        return None
+    found = Exercise.objects.filter(game=game).order_by("ply").first()
+    if found is None:
+        return None
+    return GameLink(
+        gettext("An exercise came of this game"), reverse("exercise", args=[found.code])
+    )
+
+
+def daily_part(_viewer: User | None) -> dict[str, object] | None:
+    """Return the exercises of the day for the front page; nothing where there are none."""
+    daily = daily_entries()
+    return {"daily": daily} if daily else None

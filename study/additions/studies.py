@@ -1,0 +1,31 @@
+"""The additions of studies: the panel beside the what-if board, the link, and personal data."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.extensions import game_links, game_panels, personal_data
+from games.extensions.game_links import GameLink, GameLinkProvider
+from games.extensions.game_panels import AnalysisPanel
+from games.extensions.personal_data import PersonalData
+from games.models import Game
+from study.services.studies import personal
+from study.views.studies.panel import panel_of
+
+
+def register(app: str) -> None:
+    """Register everything of studies."""
+    game_panels.register_for_analysis(
+        AnalysisPanel(app, "study", "study/studies/_panel.html", panel_of)
+    )
+    game_links.register(GameLinkProvider(app, "study", link_of))
+    personal_data.register(PersonalData(app, "studies", personal.export, personal.delete))
+
+
+def link_of(game: Game, viewer: User | None) -> GameLink | None:
+    """Return the way to the variations of a player in their own game."""
+    if viewer is None or game.seat_of(viewer) is None:
+        return None
+    return GameLink(gettext("My variations"), reverse("game_study", args=[game.pk]))

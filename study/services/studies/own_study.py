@@ -1,0 +1,87 @@
+"""The study of a player in a game: lines are kept, renamed and thrown away. Only its owner asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Game, Status
+from games.services.gamelog.actors import NotPermitted
+from study.models import Study, Variation
+from study.models.studies import MAX_LINE_LENGTH
+from study.services.studies.refusals import StudyRefusal
+
+MAX_LINES_PER_STUDY = 200
+
+
+@dataclass(frozen=True)
+class KeptLine:
+    """A line as it is to be kept; its `moves` follow `ply` moves of the game, and fit."""
+
+    ply: int
+    moves: tuple[str, ...]
+    name: str = ""
+    comment: str = ""
+
+
+def may_keep(game: Game, user: User | None) -> bool:
+    """Return whether a player may keep lines of a game: its own players, after its end anybody."""
+    if user is None:
+        return False
+    return game.status == Status.OVER or game.seat_of(user) is not None
+
+
+def must_be_allowed(game: Game, user: User) -> None:
+    """Raise NotPermitted where a player may not keep lines of a game."""
+    if not may_keep(game, user):
+        raise NotPermitted(StudyRefusal.NOT_YOUR_GAME)
+
+
+def study_of(game: Game, user: User) -> Study | None:
+    """Return the study of a player in a game; None where nothing was kept."""
+    return Study.objects.filter(game=game, user=user).first()
+
+
+def lines_of(study: Study | None) -> Sequence[Variation]:
+    """Return the lines of a study by the place in the game where they begin."""
+    return list(study.variations.all()) if study else []
+
+
+def keep(game: Game, user: User, line: KeptLine, *, at: datetime) -> Variation:
+    """Keep a line, or write name and comment of one that is kept anew. Raises Refused."""
+    must_be_allowed(game, user)
+    moves = ",".join(line.moves)
+    if len(moves) > MAX_LINE_LENGTH:
+        raise Refused(StudyRefusal.TOO_LONG)
+    with transaction.atomic():
+        study = _locked(game, user, at)
+        others = study.variations.exclude(ply=line.ply, moves=moves)
+        if others.count() >= MAX_LINES_PER_STUDY:
+            raise Refused(StudyRefusal.TOO_MANY, count=MAX_LINES_PER_STUDY)
+        words = {"name": line.name, "comment": line.comment}
+        kept, _created = study.variations.update_or_create(
+            ply=line.ply, moves=moves, defaults=words
+        )
+    return kept
+
+
+def throw_away(game: Game, user: User, key: int, *, at: datetime) -> None:
+    """Delete a line of the player; one that is gone already is no matter."""
+    Variation.objects.filter(study__game=game, study__user=user, pk=key).delete()
+    Study.objects.filter(game=game, user=user).update(changed_at=at)
+
+
+def rename(game: Game, user: User, title: str, *, at: datetime) -> None:
+    """Give the study of a player another title."""
+    Study.objects.filter(game=game, user=user).update(title=title, changed_at=at)
+
+
+def _locked(game: Game, user: User, at: datetime) -> Study:
+    study, _created = Study.objects.get_or_create(game=game, user=user, defaults={"changed_at": at})
+    Study.objects.filter(pk=study.pk).update(changed_at=at)  # locks it
+    return study

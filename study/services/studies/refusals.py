@@ -1,0 +1,30 @@
+"""Refusals of a study: the codes, each with its sentence."""
+
+from __future__ import annotations
+
+from games.coded_text import N_, Refusal
+
+
+class StudyRefusal(Refusal):
+    """Why a line is not kept, or a study not shared."""
+
+    NOT_YOUR_GAME = (
+        "study-not-your-game",
+        N_("While a game goes on, only its players keep variations of it."),
+    )
+    TOO_MANY = (
+        "study-too-many",
+        N_("A study has room for %(count)s lines. Throw one away first."),
+    )
+    TOO_LONG = (
+        "study-too-long",
+        N_("This line is too long to be kept. Begin it at a later position of the game."),
+    )
+    GAME_GOES_ON = (
+        "study-game-goes-on",
+        N_("You can share your variations when the game is over. Until then only you see them."),
+    )
+    NOTHING_KEPT = (
+        "study-nothing-kept",
+        N_("There is no line in this study yet. Keep one on the what-if board first."),
+    )

@@ -1,0 +1,37 @@
+"""The tree of the lines in a study."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from study.models import Variation
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A line with those that go on from it; `fresh` are its moves beyond the line before it."""
+
+    variation: Variation
+    fresh: tuple[str, ...]
+    branches: list[Branch] = field(default_factory=list)
+
+
+def tree_of(variations: Iterable[Variation]) -> list[Branch]:
+    """Return the lines as a tree, those first that begin first in the game."""
+    roots: list[Branch] = []
+    path: list[Branch] = []
+    for variation in sorted(variations, key=lambda each: (each.ply, each.line)):
+        while path and not _goes_on(variation, path[-1].variation):
+            path.pop()
+        done = len(path[-1].variation.line) if path else 0
+        branch = Branch(variation, variation.line[done:])
+        (path[-1].branches if path else roots).append(branch)
+        path.append(branch)
+    return roots
+
+
+def _goes_on(variation: Variation, before: Variation) -> bool:
+    """Return whether a line begins with another one."""
+    line = before.line
+    return variation.ply == before.ply and variation.line[: len(line)] == line

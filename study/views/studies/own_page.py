@@ -1,0 +1,143 @@
+"""The page of a player's own study of a game, and what its forms and the what-if board send."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest
+from games.models import Game, Status
+from games.models.gameplay.board_preferences import board_preferences
+from games.rules.kit.core import RulesError
+from games.services.gamelog.actors import NotPermitted
+from games.services.gamelog.state_cache import state_of
+from games.views.analysis.board_context import base_context
+from games.views.analysis.line import AnalysisLine
+from games.views.analysis.query import AnalysisQuery
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+from study.models import Study
+from study.models.studies import MAX_TITLE_LENGTH
+from study.services.studies import own_study, sharing
+from study.services.studies.own_study import KeptLine
+from study.views.studies.branches import shown_tree, what_if_url
+from study.views.studies.forms import LineForm, LineKeyForm, TitleForm
+
+UNPROCESSABLE = 422
+
+
+class _Unreadable(Exception):
+    """Raised where a form is not one of ours."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@player_required
+def game_study(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Show the reader's own lines of a game (GET), or change them (POST)."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    try:
+        own_study.must_be_allowed(game, request.player)
+        return _changed(request, game) if request.method == "POST" else _page(request, game)
+    except _Unreadable:
+        why = _("This could not be read. Please go back and try it once more.")
+        return errors.message_page(request, why, UNPROCESSABLE)
+    except (NotPermitted, RulesError) as refusal:
+        return errors.page(request, refusal)
+
+
+def _changed(request: PlayerRequest, game: Game) -> HttpResponse:
+    """Do what a form asks for. Raises RulesError and _Unreadable."""
+    change = _CHANGES.get(request.POST.get("do", ""))
+    if change is None:
+        raise _Unreadable
+    return SeeOther(change(request, game))
+
+
+def _keep(request: PlayerRequest, game: Game) -> str:
+    form = LineForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["ply"] > game.ply:
+        raise _Unreadable
+    sent = form.cleaned_data
+    line = KeptLine(sent["ply"], _moves(request, game, sent["ply"]), sent["name"], sent["comment"])
+    kept = own_study.keep(game, request.player, line, at=request.received_at)
+    return f"{what_if_url(game, kept)}#study"
+
+
+def _moves(request: PlayerRequest, game: Game, ply: int) -> tuple[str, ...]:
+    """Return the moves that were sent, which fit the game as the player may know it."""
+    query = AnalysisQuery.of(game.rules, {"moves": request.POST.get("moves", "")}, "", game.options)
+    mine = game.seat_of(request.player)
+    seat = mine.number if mine else None
+    line = AnalysisLine.since(base_context(state_of(game), seat, ply), game.rules, query)
+    if line.error:
+        raise line.error
+    return line.query.moves
+
+
+def _throw_away(request: PlayerRequest, game: Game) -> str:
+    form = LineKeyForm(request.POST)
+    if not form.is_valid():
+        raise _Unreadable
+    key = form.cleaned_data["line"]
+    own_study.throw_away(game, request.player, key, at=request.received_at)
+    return _url(game)
+
+
+def _rename(request: PlayerRequest, game: Game) -> str:
+    form = TitleForm(request.POST)
+    if not form.is_valid():
+        raise _Unreadable
+    own_study.rename(game, request.player, form.cleaned_data["title"], at=request.received_at)
+    return _url(game)
+
+
+def _share(request: PlayerRequest, game: Game) -> str:
+    sharing.share(game, request.player, at=request.received_at)
+    return _url(game)
+
+
+def _take_back(request: PlayerRequest, game: Game) -> str:
+    sharing.take_back(game, request.player, at=request.received_at)
+    return _url(game)
+
+
+_CHANGES: dict[str, Callable[[PlayerRequest, Game], str]] = {
+    "keep": _keep,
+    "throw_away": _throw_away,
+    "rename": _rename,
+    "share": _share,
+    "take_back": _take_back,
+}
+
+
+def _url(game: Game) -> str:
+    return reverse("game_study", args=[game.pk])
+
+
+def _page(request: PlayerRequest, game: Game) -> HttpResponse:
+    study = own_study.study_of(game, request.player)
+    notation = board_preferences(request.player, game.ruleset).notation
+    context = {
+        "game": game,
+        "study": study,
+        "tree": shown_tree(game, own_study.lines_of(study), notation),
+        "may_share": game.status == Status.OVER,
+        "link": _link(request, study),
+        "max_title": MAX_TITLE_LENGTH,
+        "section": "games",
+    }
+    return render(request, "study/studies/own_study.html", context)
+
+
+def _link(request: PlayerRequest, study: Study | None) -> str:
+    """Return the address under which a study is shared; empty where it is not."""
+    if study is None or study.code is None:
+        return ""
+    return request.build_absolute_uri(reverse("shared_study", args=[study.code]))

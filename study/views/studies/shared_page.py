@@ -1,0 +1,104 @@
+"""The page of a study that its owner shares: its lines, and the board after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.web import message_page
+from accounts.web.message_page import Link, MessagePage
+from accounts.web.requests import SiteRequest
+from games.models import Game
+from games.models.gameplay.board_preferences import board_preferences
+from games.rules.kit.board import Board
+from games.rules.kit.core import Position
+from games.services.gamelog.state_cache import state_of
+from games.views.analysis.line import AnalysisLine
+from games.views.analysis.query import AnalysisQuery
+from games.views.common.addresses import small_number
+from study.models import Study, Variation
+from study.services.explorer.positions import decision_form
+from study.services.explorer.running_games import CLOSED_TO_BOOKS, running_forms
+from study.services.studies.sharing import shared_study
+from study.views.explorer.agreed_aid import agreed_aid
+from study.views.studies.branches import shown_tree, what_if_url
+
+MAX_KEY_DIGITS = 18
+
+
+@require_safe
+def study_by_link(request: SiteRequest, code: str) -> HttpResponse:
+    """Show a study to whoever has its link, with the board after the line that is asked for."""
+    study = shared_study(code)
+    if study is None:
+        raise Http404
+    variations = list(study.variations.all())
+    if running := _running_game(request, study, variations):
+        return _while_it_runs(request, running)
+    asked = small_number(request.GET.get("line", ""), digits=MAX_KEY_DIGITS)
+    shown = next((each for each in variations if each.pk == asked), None)
+    shown = shown or next(iter(variations), None)
+    notation = board_preferences(request.player, study.game.ruleset).notation
+    context = {
+        "study": study,
+        "game": study.game,
+        "tree": shown_tree(study.game, variations, notation),
+        "shown": shown,
+        "board": _picture(study.game, shown, notation) if shown else None,
+        "what_if": what_if_url(study.game, shown) if shown else "",
+        "address": reverse("shared_study", args=[code]),
+        "section": "games",
+    }
+    return render(request, "study/studies/shared_study.html", context)
+
+
+def _line(game: Game, variation: Variation) -> AnalysisLine:
+    """Return a line played out from its position in the finished game."""
+    query = AnalysisQuery.of(game.rules, {"moves": variation.moves}, "", game.options)
+    position = state_of(game).position_at(min(variation.ply, game.ply))
+    return AnalysisLine.since(position, game.rules, query)
+
+
+def _picture(game: Game, variation: Variation, notation: str) -> Board:
+    line = _line(game, variation)
+    return game.rules.board(line.position, None, last=line.last, notation=notation)
+
+
+def _running_game(
+    request: SiteRequest, study: Study, variations: Sequence[Variation]
+) -> Game | None:
+    """Return a running game of the reader without this aid, at a position of the study."""
+    rules = study.game.rules
+    running = running_forms(request.player, rules, CLOSED_TO_BOOKS)
+    if not running:
+        return None
+    for position in _positions(study.game, variations):
+        form = decision_form(rules, position)
+        if form is not None and form.text in running:
+            return running[form.text]
+    return None
+
+
+def _positions(game: Game, variations: Sequence[Variation]) -> Iterator[Position]:
+    for variation in variations:
+        yield from _line(game, variation).positions
+
+
+def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
+    """Refuse: a position of the study stands in a game that goes on."""
+    text = _(
+        "A position of this study stands on a board of yours. It opens when that game is over."
+    )
+    links = (
+        Link(game.get_absolute_url(), _("To the game"), "primary"),
+        Link(reverse("aid"), _("Aid in games")),
+        message_page.home(),
+    )
+    texts = (text, agreed_aid(game))
+    page = MessagePage(_("This game goes on"), texts, links, role="alert", section="games")
+    return message_page.render_message(request, page, 403)

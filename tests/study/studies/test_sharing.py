@@ -1,0 +1,93 @@
+"""Sharing a study by a link, once its game is over."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import PlayMoves, Resign
+from games.models import Aid, Game, Status
+from games.services.gameplay.game_start import start_game
+from study.models import Study, Variation
+from tests.study.studies.conftest import keep, share, url
+from tests.support.games.pages import act
+
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.database]
+
+
+def test_it_is_refused_while_the_game_goes_on(as_alice: Client, game: Game) -> None:
+    keep(as_alice, game, "A1")
+    answer = as_alice.post(url(game), {"do": "share"})
+    assert answer.status_code == 409
+    assert "when the game is over" in answer.content.decode()
+    assert Study.objects.get().code is None
+
+
+def test_without_a_line_there_is_nothing_to_share(
+    as_alice: Client, game: Game, alice: User
+) -> None:
+    act(game, alice, Resign())
+    assert as_alice.post(url(game), {"do": "share"}).status_code == 409
+
+
+def test_whoever_has_the_link_sees_the_lines_and_the_board(as_alice: Client, over: Game) -> None:
+    address = share(as_alice, over)
+    assert address in as_alice.get(url(over)).content.decode()
+    page = Client().get(address).content.decode()
+    for text in ("Corner first", "Better than the middle.", "Variations by alice", "noindex"):
+        assert text in page
+    assert "Throw away" not in page
+
+
+def test_the_line_that_is_asked_for_is_on_the_board(as_alice: Client, over: Game) -> None:
+    keep(as_alice, over, "D4", comment="The other corner.")
+    address = share(as_alice, over)
+    other = Variation.objects.get(moves="D4")
+    page = Client().get(f"{address}?line={other.pk}")
+    assert page.context["shown"] == other
+    assert Client().get(f"{address}?line=nonsense").status_code == 200
+
+
+def test_without_the_link_nobody_sees_it(as_alice: Client, over: Game) -> None:
+    share(as_alice, over)
+    assert Client().get("/studies/guessed/").status_code == 404
+    assert "Corner first" not in Client().get(over.get_absolute_url()).content.decode()
+
+
+def test_a_link_that_was_taken_back_leads_nowhere(as_alice: Client, over: Game) -> None:
+    address = share(as_alice, over)
+    as_alice.post(url(over), {"do": "take_back"})
+    assert Client().get(address).status_code == 404
+    assert share(as_alice, over) != address
+
+
+def test_it_closes_while_a_ruling_lets_the_game_go_on(as_alice: Client, over: Game) -> None:
+    address = share(as_alice, over)
+    Game.objects.filter(pk=over.pk).update(status=Status.RUNNING)
+    assert Client().get(address).status_code == 404
+
+
+@pytest.mark.parametrize(("aid", "status"), [(Aid.HEAD, 403), (Aid.BOOKS, 200)])
+def test_it_is_shut_while_a_position_of_it_stands_in_a_game_of_the_reader(
+    as_alice: Client, over: Game, bob: User, carol: User, aid: Aid, status: int
+) -> None:
+    address = share(as_alice, over)
+    running = start_game("sogo", [bob, carol], options={}, at=timezone.now(), aid=aid)
+    act(running, bob, PlayMoves(("A1",)))
+    reader = Client()
+    reader.force_login(carol)
+    assert reader.get(address).status_code == status
+
+
+def test_the_title_is_its_owners(as_alice: Client, over: Game) -> None:
+    as_alice.post(url(over), {"do": "rename", "title": "A lesson in corners"})
+    address = share(as_alice, over)
+    assert "A lesson in corners" in Client().get(address).content.decode()
+
+
+def test_it_is_written_in_german(as_alice: Client, over: Game) -> None:
+    address = share(as_alice, over)
+    page = Client().get(address, headers={"accept-language": "de"}).content.decode()
+    assert "Varianten von alice" in page
