@@ -61,6 +61,8 @@ BESIDES = {
         "boards": "how each board is drawn, on whatever page",
     },
     "tests/games": {"site": "as in the views"},
+    "events/models": {"triggers": "the database's own guard of all tables"},
+    "tests/events": {"leagues": "so far formulas alone, which store nothing"},
 }
 """Rooms that no service has, by floor; each with the reason why it is there even so."""
 
@@ -112,3 +114,11 @@ def test_a_floor_has_the_rooms_of_the_services(floor: str) -> None:
 @pytest.mark.parametrize("floor", ["study/models", "study/views", "templates/study", "tests/study"])
 def test_a_floor_of_study_has_the_rooms_of_its_services(floor: str) -> None:
     assert rooms(floor) == rooms("study/services")
+
+
+@pytest.mark.parametrize(
+    "floor", ["events/models", "events/views", "templates/events", "tests/events"]
+)
+def test_a_floor_of_events_has_the_rooms_of_its_services(floor: str) -> None:
+    assert rooms(floor) - rooms("events/services") <= BESIDES.get(floor, {}).keys()
+    assert rooms("events/services") <= rooms(floor)

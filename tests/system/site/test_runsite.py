@@ -64,38 +64,41 @@ def get(url: str) -> int:
         return refused.code
 
 
+def start_as_the_readme_says(var: Path) -> Site:
+    """Start a site by the line of the README, with a port and a folder in the place of its own."""
+    readme = (ROOT / "README.md").read_text()
+    (command,) = re.findall(r"^    (FERNZUG_VAR=.*)$", readme, re.M)
+    port = free_port()
+    typed = command.replace("/path/to/folder", str(var)).replace("8080", str(port))
+    typed = typed.replace("python3 run.py", f"exec {sys.executable} manage.py runsite")
+    url, env = f"http://127.0.0.1:{port}", clean_environment()
+    process = Process(["sh", "-c", typed], env)
+    process.wait_for(f"Fernzug is ready: {url}/", PATIENCE_SECONDS)
+    return Site(process, url, var, {**env, "FERNZUG_VAR": str(var)})
+
+
 def test_what_a_killed_site_left_is_there_for_the_next_until_ctrl_c(
     start_site: StartSite, tmp_path: Path
 ) -> None:
     """Nobody outlives a supervisor, neither one that is killed nor one that is stopped."""
     count = "from accounts.models import User; print(User.objects.filter(username='dora').count())"
     create = "from accounts.models import User; User.objects.create_user('dora')"
-    killed = start_site(tmp_path / "var")
-    killed.manage("shell", "-c", create)
-    assert len(processes_of(killed)) > 4
-    os.kill(killed.process.popen.pid, signal.SIGKILL)
+    killed = start_as_the_readme_says(tmp_path / "not" / "there")
+    try:
+        assert get(f"{killed.url}/healthz") == 200
+        assert (killed.var / "fernzug.sqlite3").is_file()
+        assert killed.var.stat().st_mode & 0o777 == 0o700
+        killed.manage("shell", "-c", create)
+        assert len(processes_of(killed)) > 4
+    finally:
+        os.kill(killed.process.popen.pid, signal.SIGKILL)
     assert eventually(lambda: processes_of(killed) == {}, PATIENCE_SECONDS), processes_of(killed)
+    killed.process.stop()
     second = start_site(killed.var)
     assert get(f"{second.url}/healthz") == 200
     assert second.manage("shell", "-c", count).split()[-1] == "1"
     assert second.process.stop(signal.SIGINT) == 0, second.process.output
     assert processes_of(second) == {}
-
-
-def test_port_and_folder_are_chosen_as_the_readme_says(tmp_path: Path) -> None:
-    readme = (ROOT / "README.md").read_text()
-    (command,) = re.findall(r"^    (FERNZUG_VAR=.*)$", readme, re.M)
-    port, var = free_port(), tmp_path / "not" / "there"
-    typed = command.replace("/path/to/folder", str(var)).replace("8080", str(port))
-    typed = typed.replace("python3 run.py", f"exec {sys.executable} manage.py runsite")
-    site = Process(["sh", "-c", typed], clean_environment())
-    try:
-        site.wait_for(f"Fernzug is ready: http://127.0.0.1:{port}/", PATIENCE_SECONDS)
-        assert get(f"http://127.0.0.1:{port}/healthz") == 200
-        assert (var / "fernzug.sqlite3").is_file()
-        assert var.stat().st_mode & 0o777 == 0o700
-    finally:
-        site.stop()
 
 
 def test_a_start_says_what_it_does(site: Site) -> None:
@@ -165,22 +168,17 @@ def test_processes_share_what_is_loaded(site: Site) -> None:
     assert sum(sizes) < MAX_MEMORY_MB, sizes
 
 
-def test_processes_that_are_started_anew_are_the_same_site(
-    start_site: StartSite, tmp_path: Path
+def test_without_valkey_the_broker_is_a_folder_for_processes_that_are_started_anew(
+    start_site: StartSite,
 ) -> None:
-    site = start_site(tmp_path / "var", "--spawn")
-    assert ready(site)
-    assert site.process.stop() == 0, site.process.output
-    assert processes_of(site) == {}
-
-
-def test_without_valkey_the_broker_is_a_folder(start_site: StartSite) -> None:
-    site = start_site(FERNZUG_BROKER="filesystem")
+    """The two ways of starting that no other test takes."""
+    site = start_site(None, "--spawn", FERNZUG_BROKER="filesystem")
     assert (site.var / "broker/messages").is_dir()
     commands = list(processes_of(site).values())
     assert not any("valkey" in command or "fernzug mailer" in command for command in commands)
-    assert eventually(lambda: get(f"{site.url}/readyz") == 200, PATIENCE_SECONDS)
+    assert eventually(partial(ready, site), PATIENCE_SECONDS), site.process.output
     assert site.process.stop() == 0, site.process.output
+    assert processes_of(site) == {}
 
 
 def test_a_taken_port_gets_a_sentence(tmp_path: Path) -> None:
