@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from allauth.account.models import EmailAddress
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -35,7 +36,7 @@ LINES = """(small) => {
 def guest_at(page: Page, live_server: LiveServer) -> None:
     """A game of Ludoku against a bot, as a guest."""
     page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
-    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_role("button", name=_("Begin the game")).click()
     page.locator("#game").wait_for()
 
 
@@ -67,8 +68,8 @@ def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
         expect(field).to_be_hidden()
     expect(limit).to_be_visible()
     page.locator("[name=opponent][value=player]").check()
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_text("Nobody plays here under this name.")).to_be_visible()
+    page.get_by_role("button", name=_("Open the table")).click()
+    expect(page.get_by_text(_("Nobody plays here under this name."))).to_be_visible()
     expect(name).to_have_value("nobody-here")
 
 
@@ -125,7 +126,7 @@ def test_a_card_says_its_time_in_two_lines(
 def give_up(page: Page) -> None:
     page.locator("#game-menu").click()
     page.locator("#resign").click()
-    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("button", name=_("Yes, resign")).click()
     page.locator("#rematch").wait_for()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 
 from tests.appearance.boards.windows import LOOKS, PHONE, too_narrow_for
@@ -29,16 +30,17 @@ def chosen(page: Page) -> list[str | None]:
     return [spot.get_attribute("data-move") for spot in spots]
 
 
+@pytest.mark.words
 def test_a_click_on_a_rod_previews_and_the_button_sends(page: Page, boards_url: str) -> None:
     page.goto(f"{boards_url}/look/14/")
-    expect(page.get_by_role("button", name="Send move")).to_be_disabled()
+    expect(page.get_by_role("button", name=_("Send move"))).to_be_disabled()
     page.locator('.sogo .spot[data-move="C2"]').click()
     expect(page.locator("#tray-title")).to_have_text("Your move: C2")
     expect(page.locator("#tray-says")).to_have_text("lands on C2-1")
     expect(page.locator("#live")).to_have_text("Your move: C2, lands on C2-1")
     assert chosen(page) == ["C2"]
     assert "choose" not in page.url, "no page is loaded for a preview"
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     expect(page.locator("#sent")).to_have_text("C2")
 
 
@@ -50,10 +52,10 @@ def test_another_choice_replaces_the_first_and_take_back_clears_it(
     page.locator("#pick-A1").click()
     page.locator("#pick-B2").click()
     assert chosen(page) == ["B2"]
-    page.get_by_role("link", name="Undo").click()
+    page.get_by_role("link", name=_("Undo")).click()
     assert chosen(page) == []
-    expect(page.locator("#tray-title")).to_have_text("It is your move")
-    expect(page.get_by_role("button", name="Send move")).to_be_disabled()
+    expect(page.locator("#tray-title")).to_have_text(_("It is your move"))
+    expect(page.get_by_role("button", name=_("Send move"))).to_be_disabled()
 
 
 @pytest.mark.slow
@@ -73,7 +75,7 @@ def test_the_whole_game_can_be_played_from_the_keyboard(page: Page, boards_url: 
     page.keyboard.press("Enter")
     expect(page.locator("#tray-title")).to_have_text("Your move: C2")
     page.keyboard.press("Escape")
-    expect(page.locator("#tray-title")).to_have_text("It is your move")
+    expect(page.locator("#tray-title")).to_have_text(_("It is your move"))
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator("#sent")).to_have_text("C2")
@@ -104,7 +106,7 @@ def test_htmx_swaps_the_game_and_tells_the_news(page: Page, boards_url: str) -> 
     page.goto(f"{boards_url}/look/14/?swap")
     page.evaluate("document.body.dataset.same = 'yes'")
     page.locator("#pick-C2").click()
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     expect(page.locator("#sent")).to_have_text("C2")
     assert page.evaluate("document.body.dataset.same") == "yes", "the page was not loaded anew"
     expect(page.locator('.pad [tabindex="0"]')).to_have_count(1)
@@ -120,7 +122,7 @@ def test_the_time_left_stays_true_while_the_page_is_open(page: Page, boards_url:
     page.clock.fast_forward(30 * 3_600_000)
     expect(page.locator("#left")).to_have_text("59 min left")
     page.clock.fast_forward(3_600_000)
-    expect(page.locator("#left")).to_have_text("time is up")
+    expect(page.locator("#left")).to_have_text(_("time is up"))
 
 
 @pytest.mark.slow
@@ -130,13 +132,14 @@ def test_everything_works_without_javascript(visitors: Visitors, boards_url: str
     page.locator("#pick-C2").click()
     assert page.url.endswith("?choose=C2#board")
     assert page.locator("#tray-title").inner_text() == "Your move: C2"
-    page.get_by_role("link", name="Undo").click()
+    page.get_by_role("link", name=_("Undo")).click()
     page.locator('.sogo .spot[data-move="B1"] .hit').click()
     assert page.locator("#tray-title").inner_text() == "Your move: B1"
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     assert page.locator("#sent").inner_text() == "B1"
 
 
+@pytest.mark.words
 def test_a_line_grows_on_the_what_if_board(page: Page, boards_url: str) -> None:
     page.goto(f"{boards_url}/analysis/sogo/")
     page.evaluate("document.body.dataset.same = 'yes'")
@@ -157,8 +160,8 @@ def test_a_line_grows_on_the_what_if_board(page: Page, boards_url: str) -> None:
     expect(page.locator(".steps")).to_contain_text("1 / 2")
     page.locator("#take-back").click()
     expect(page.locator(".steps")).to_contain_text("0 / 0")
-    page.get_by_label("Show holes and forbidden rods").check()
-    expect(page.get_by_label("Show holes and forbidden rods")).to_be_checked()
+    page.get_by_label(_("Show holes and forbidden rods")).check()
+    expect(page.get_by_label(_("Show holes and forbidden rods"))).to_be_checked()
     page.wait_for_url("**hints=on**")
     assert page.evaluate("document.body.dataset.same") == "yes"
 
@@ -202,9 +205,10 @@ def test_the_menu_of_a_phone_opens_without_javascript(visitors: Visitors, boards
     page.goto(f"{boards_url}/rules/")
     assert not page.locator(".menu a").first.is_visible()
     page.locator(".menu summary").click()
-    assert page.locator(".menu a", has_text="Lobby").is_visible()
+    assert page.locator(".menu a", has_text=_("Lobby")).is_visible()
 
 
+@pytest.mark.words
 def test_scripts_share_no_names(page: Page, boards_url: str) -> None:
     """What one of them calls `show` is nothing to the others, nor to what stands in a page."""
     page.goto(f"{boards_url}/look/14/")

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 
 from tests.appearance.boards.windows import SIZES
@@ -36,7 +37,7 @@ def test_a_square_that_glows_takes_the_picked_letter_to_look_at(page: Page, look
     expect(page.locator("#live")).to_have_text("G on d3 scores 3, box 3, column 2, row 0")
     expect(page.locator("td.on .preview")).to_have_text("G")
     assert "choose" not in page.url, "no page is loaded for a preview"
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     expect(page.locator("#sent")).to_have_text("Gd3")
 
 
@@ -74,10 +75,10 @@ def test_a_square_may_be_picked_first_and_then_its_digit(page: Page, look: str) 
     expect(piece(page, "2")).to_have_class("piece shut")
     piece(page, "4").click()
     expect(title(page)).to_have_text("4 on f6 scores 0")
-    page.get_by_role("link", name="Undo").click()
+    page.get_by_role("link", name=_("Undo")).click()
     expect(title(page)).to_have_text("Choose what goes on f6")
-    page.get_by_role("link", name="Undo").click()
-    expect(page.get_by_role("button", name="Send move")).to_be_disabled()
+    page.get_by_role("link", name=_("Undo")).click()
+    expect(page.get_by_role("button", name=_("Send move"))).to_be_disabled()
 
 
 @pytest.mark.slow
@@ -91,6 +92,7 @@ def test_a_digit_that_does_not_fit_says_so_and_leaves_the_square_picked(
     expect(page.locator("td.picked [data-at]")).to_have_attribute("data-at", "f6")
 
 
+@pytest.mark.words
 def test_everything_can_be_done_from_the_keyboard(page: Page, look: str) -> None:
     page.goto(f"{look}squares/frege/")
     assert page.locator('[data-at][tabindex="0"]').count() == 1
@@ -125,15 +127,15 @@ def test_a_whole_turn_is_composed_on_the_board_and_sent_together(page: Page, loo
     piece(page, "2").click()
     square(page, "h5").click()
     expect(page.locator("td.draft")).to_have_count(1)
-    page.get_by_role("link", name="Undo").click()
+    page.get_by_role("link", name=_("Undo")).click()
     expect(page.locator("td.draft")).to_have_count(0)
-    while page.get_by_role("button", name="Send turn").is_disabled():
+    while page.get_by_role("button", name=_("Send turn")).is_disabled():
         expect(page.locator(UNSETTLED)).to_have_count(0)
         drafts = page.locator("td.draft").count()
         page.locator(".at.fits").first.click()
         expect(page.locator("td.draft")).to_have_count(drafts + 1)
     assert page.evaluate("document.body.dataset.same") == "yes", "the page was not loaded anew"
-    page.get_by_role("button", name="Send turn").click()
+    page.get_by_role("button", name=_("Send turn")).click()
     expect(page.locator("#sent")).to_have_text(re.compile(r"^\w{3} \w{3} \w{3} \w{3}$"))
 
 
@@ -159,9 +161,9 @@ def test_without_confirmation_a_square_sends_at_once(page: Page, look: str) -> N
 @pytest.mark.slow
 def test_passing_is_chosen_first_and_the_glass_started_at_once(page: Page, look: str) -> None:
     page.goto(f"{look}squares/cards/")
-    page.get_by_role("link", name="Pass").click()
-    expect(title(page)).to_have_text("Pass")
-    page.get_by_role("button", name="Start the hourglass").click()
+    page.get_by_role("link", name=_("Pass")).click()
+    expect(title(page)).to_have_text(_("Pass"))
+    page.get_by_role("button", name=_("Start the hourglass")).click()
     expect(page.locator("#sent")).to_have_text("start")
 
 
@@ -187,7 +189,7 @@ def test_everything_works_without_javascript(visitors: Visitors, look: str) -> N
     page.goto(f"{look}squares/frege/?pick=d3")
     piece(page, "L").click()
     assert title(page).inner_text() == "L on d3 scores 3"
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     assert page.locator("#sent").inner_text() == "Ld3"
     page.goto(f"{look}squares/ludoku/")
     page.locator(".at.fits").first.click()

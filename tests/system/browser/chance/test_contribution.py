@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -42,10 +43,10 @@ def test_the_browser_makes_its_own_contribution(
     assert 'name="contribution" value' not in answer.text()
     theirs = page.input_value(FIELD)
     assert re.fullmatch("[0-9a-f]{32}", theirs)
-    page.get_by_text("Randomness you can verify").click()
+    page.get_by_text(_("Randomness you can verify")).click()
     expect(page.locator(FIELD)).to_be_visible()
-    page.get_by_role("button", name="Begin the game").click()
-    page.get_by_role("link", name="Fair randomness").click()
+    page.get_by_role("button", name=_("Begin the game")).click()
+    page.get_by_role("link", name=_("Fair randomness")).click()
     expect(page.locator("dl")).to_contain_text(theirs)
     kept = page.locator("[data-kept-seal]")
     expect(kept).to_be_visible()
@@ -91,8 +92,8 @@ def test_without_javascript_the_site_makes_it_and_shows_it(
     page = visitors(java_script_enabled=False)
     page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
     assert page.input_value(FIELD) == ""
-    page.get_by_role("button", name="Begin the game").click()
-    page.get_by_role("link", name="Fair randomness").click()
+    page.get_by_role("button", name=_("Begin the game")).click()
+    page.get_by_role("link", name=_("Fair randomness")).click()
     expect(page.locator("dl")).to_contain_text("Contribution of the site for")
     expect(page.locator("[data-given]")).to_contain_text("site-")
 
@@ -103,8 +104,8 @@ def test_the_page_of_all_draws_is_in_order_and_the_files_can_be_had(
 ) -> None:
     page = visitors(viewport=PHONE)
     page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
-    page.get_by_role("button", name="Begin the game").click()
-    page.get_by_role("link", name="Fair randomness").wait_for()
+    page.get_by_role("button", name=_("Begin the game")).click()
+    page.get_by_role("link", name=_("Fair randomness")).wait_for()
     game = Game.objects.get()
     person = game.seats.exclude(user=None).select_related("user").get().user
     assert person is not None

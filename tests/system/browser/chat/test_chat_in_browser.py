@@ -102,13 +102,14 @@ def test_somebody_is_muted_and_blocked(
     expect(hers.locator("#chat-text")).to_have_count(0)
 
 
+@pytest.mark.words
 def test_what_is_typed_survives_moves_refusals_and_a_site_that_is_away(
     opened: Opened, game: Game, alice: User, bob: User
 ) -> None:
     page = opened(alice, quiet=False)  # Chromium notes a refusal in its console.
     page.fill("#chat-text", "While I think")
     page.locator("#pick-A1").click()
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     expect(page.locator(".moves a")).to_have_count(1)
     expect(page.locator("#chat-text")).to_have_value("While I think")
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -66,7 +67,7 @@ def moved(game: Game, *texts: str) -> None:
 
 
 def start(page: Page) -> None:
-    page.get_by_role("button", name="Start the hourglass").click()
+    page.get_by_role("button", name=_("Start the hourglass")).click()
     page.locator("#glass").wait_for()
     expect(page.locator(".htmx-settling")).to_have_count(0)
 
@@ -81,7 +82,7 @@ def test_on_a_small_phone_the_button_the_board_and_the_tray_are_in_sight(
     opened: Opened, alice: User, bob: User
 ) -> None:
     page = opened(cards(alice, bob), **SMALL)
-    button = page.get_by_role("button", name="Start the hourglass").bounding_box()
+    button = page.get_by_role("button", name=_("Start the hourglass")).bounding_box()
     assert button
     assert button["y"] + button["height"] <= 664, "without scrolling"
     start(page)
@@ -110,7 +111,7 @@ def test_the_focus_is_on_the_board_when_the_glass_has_been_started(
     opened: Opened, alice: User, bob: User
 ) -> None:
     page = opened(cards(alice, bob))
-    page.get_by_role("button", name="Start the hourglass").press("Enter")
+    page.get_by_role("button", name=_("Start the hourglass")).press("Enter")
     page.locator("#glass").wait_for()
     expect(page.locator("[data-at][tabindex='0']")).to_be_focused()
 
@@ -127,7 +128,7 @@ def test_the_focus_waits_in_the_tray_and_returns_with_the_turn(
     moved(game, "B1")
     expect(page.locator("#typed")).to_be_focused()
     page.locator("#pick-C2").click()
-    page.get_by_role("button", name="Send move").press("Enter")
+    page.get_by_role("button", name=_("Send move")).press("Enter")
     expect(page.locator("#tray")).to_be_focused()
     moved(game, "D1")
     expect(page.locator(".pad .pad-button[tabindex='0']").first).to_be_focused()
@@ -149,7 +150,7 @@ def test_a_turn_that_comes_does_not_take_the_focus_from_elsewhere(
 @pytest.mark.slow
 def test_what_is_typed_while_a_move_is_on_its_way_stays(opened: Opened, alice: User) -> None:
     page = opened(solo(alice))
-    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name=_("Start the clock")).click()
     page.locator("td.given").first.wait_for()
     first, second = free(page)[:2]
     held: list[Route] = []
@@ -168,6 +169,7 @@ def test_what_is_typed_while_a_move_is_on_its_way_stays(opened: Opened, alice: U
     assert page.evaluate("document.activeElement.selectionStart") == len(f"5{second}") - 1
 
 
+@pytest.mark.words
 def test_a_lapse_is_told_and_not_at_once_talked_over(
     opened: Opened, alice: User, bob: User
 ) -> None:
@@ -179,10 +181,10 @@ def test_a_lapse_is_told_and_not_at_once_talked_over(
     page.clock.run_for(1_000)
     ahead_of_time(game)
     page.clock.run_for(31_000)
-    expect(page.locator("#tray .up")).to_have_text("Your time was up: the turn is over.")
-    expect(page.locator("#live")).to_have_text("Your time was up: the turn is over.")
+    expect(page.locator("#tray .up")).to_have_text(_("Your time was up: the turn is over."))
+    expect(page.locator("#live")).to_have_text(_("Your time was up: the turn is over."))
     page.clock.run_for(1_500)
-    expect(page.locator("#live")).to_have_text("Your time was up: the turn is over.")
+    expect(page.locator("#live")).to_have_text(_("Your time was up: the turn is over."))
     page.clock.run_for(5_000)
     expect(page.locator("#live")).to_have_text("Blue to start the hourglass")
 
@@ -190,7 +192,7 @@ def test_a_lapse_is_told_and_not_at_once_talked_over(
 @pytest.mark.slow
 def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) -> None:
     page = opened(solo(alice, limit="20"))
-    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name=_("Start the clock")).click()
     sentence = page.locator("#glass").get_attribute("data-up")
     assert (
         sentence == "Your time was up: you play on, but it does not count towards your best times."
@@ -212,11 +214,11 @@ def test_without_scripts_nothing_is_said_to_happen_by_itself(
 ) -> None:
     game = start_game("sogo", [bob, alice], options={}, at=timezone.now(), time_control=per_move(3))
     page = opened(game)
-    expect(page.get_by_text("This page notices the move on its own.")).to_be_visible()
-    expect(page.get_by_text("Reload the page to see the move.")).to_be_hidden()
+    expect(page.get_by_text(_("This page notices the move on its own."))).to_be_visible()
+    expect(page.get_by_text(_("Reload the page to see the move."))).to_be_hidden()
     page = opened(game, looks_on=True, java_script_enabled=False)
-    expect(page.get_by_text("Reload the page to see the move.")).to_be_visible()
-    expect(page.get_by_text("This page notices the move on its own.")).to_be_hidden()
+    expect(page.get_by_text(_("Reload the page to see the move."))).to_be_visible()
+    expect(page.get_by_text(_("This page notices the move on its own."))).to_be_hidden()
 
 
 def solo(alice: User, **more: object) -> Game:

@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -70,6 +71,7 @@ def test_arrow_keys_move_over_the_pad_as_it_is_seen(
     expect(page.locator("#pick-A4")).to_be_focused()
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("fault", ["no answer", *only_in_the_long_run("500")])
 def test_a_move_that_gets_lost_says_so_and_can_be_sent_again(
     live_server: LiveServer, visitors: Visitors, live_game: Game, alice: User, fault: str
@@ -80,11 +82,11 @@ def test_a_move_that_gets_lost_says_so_and_can_be_sent_again(
         lambda route: route.abort() if fault == "no answer" else route.fulfill(status=500),
     )
     page.locator("#pick-C2").click()
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     expect(page.get_by_role("alert")).to_contain_text("The site did not answer.")
     expect(page.locator("#tray-title")).to_have_text("Your move: C2")
     page.unroute_all()
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     expect(page.locator(".moves a")).to_have_text(["C2"])
 
 

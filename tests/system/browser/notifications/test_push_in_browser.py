@@ -108,7 +108,7 @@ def test_the_browser_is_asked_with_our_key(
     visitor.add_init_script(f"({SUBSCRIBES})({json.dumps(form)})")
     visitor.add_init_script("HTMLFormElement.prototype.submit = () => {}")
     with_worker(visitor, live_server.url + reverse("feeds"))
-    visitor.get_by_role("button", name="Notify me on this device").click()
+    visitor.get_by_role("button", name=_("Notify me on this device")).click()
     until(visitor, lambda: visitor.evaluate("window.asked"))
     visible, key = visitor.evaluate("window.asked")
     assert visible is True
@@ -125,7 +125,7 @@ def test_who_logs_out_is_told_nothing_here_any_more(visitor: Page, live_server: 
     """)
     with_worker(visitor, f"{live_server.url}/games/")
     visitor.locator("header details.menu summary").click()
-    visitor.locator("header").get_by_role("button", name="Log out").click()
+    visitor.locator("header").get_by_role("button", name=_("Log out")).click()
     expect(visitor.locator("header details.menu form")).to_have_count(0)
     assert ended == ["ended"]
 
@@ -136,7 +136,7 @@ def test_a_browser_that_may_not_says_so(visitor: Page, live_server: LiveServer) 
     visitor.add_init_script(forbids)
     visitor.goto(live_server.url + reverse("feeds"))
     expect(visitor.locator("#push")).to_contain_text("blocks notifications")
-    expect(visitor.get_by_role("button", name="Notify me on this device")).to_be_hidden()
+    expect(visitor.get_by_role("button", name=_("Notify me on this device"))).to_be_hidden()
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 from django.utils import translation
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -50,7 +51,7 @@ def shown(page: Page, *selectors: str) -> None:
 def lesson(live_server: LiveServer, page: Page) -> Lesson:
     """Sogo, its first step just opened by keyboard."""
     page.goto(f"{live_server.url}/rules/sogo/")
-    page.get_by_role("link", name="Learn by playing").first.press("Enter")
+    page.get_by_role("link", name=_("Learn by playing")).first.press("Enter")
     return LESSONS["sogo"]
 
 
@@ -84,9 +85,9 @@ def solve(page: Page, steps: Sequence[LessonStep]) -> None:
         page.keyboard.press("Enter")
         expect(page.locator("#tray-title")).to_contain_text(step.solution)
         page.keyboard.press("Enter")
-        expect(page.locator("#verdict")).to_contain_text("Solved.")
+        expect(page.locator("#verdict")).to_contain_text(_("Solved."))
         expect(page.locator(".lesson-steps .solved")).to_have_count(number + 1)
-        expect(page.get_by_role("link", name="Continue")).to_be_focused()
+        expect(page.get_by_role("link", name=_("Continue"))).to_be_focused()
         page.keyboard.press("Enter")
 
 
@@ -112,14 +113,14 @@ def test_a_phone_without_scripts_goes_wrong_and_then_right(
     page.locator("#at-h5").click()
     expect(page.locator("#tray-title")).to_contain_text("h5")
     shot(page, "lesson-chosen")
-    page.get_by_role("button", name="Send move").click()
-    expect(page.locator("#verdict")).to_contain_text("Not quite.")
+    page.get_by_role("button", name=_("Send move")).click()
+    expect(page.locator("#verdict")).to_contain_text(_("Not quite."))
     shot(page, "lesson-wrong")
-    page.get_by_role("link", name="Try again").click()
+    page.get_by_role("link", name=_("Try again")).click()
     page.locator("#at-a9").click()
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     expect(page.locator("#verdict")).to_contain_text(step.praise)
-    page.get_by_role("link", name="Continue").click()
+    page.get_by_role("link", name=_("Continue")).click()
     expect(page.locator("h1")).to_have_text(step_of("tiles", "count").title)
     page.goto(f"{live_server.url}/learn/tiles/")
     expect(page.locator("h1")).to_have_text(step_of("tiles", "count").title)
@@ -133,8 +134,8 @@ def test_without_scripts_a_turn_of_dice_is_composed_and_sent(
     page.goto(f"{live_server.url}/learn/ludoku/begin/")
     page.locator("#at-c6").click()
     page.locator("#at-f3").click()
-    page.get_by_role("button", name="Send turn").click()
-    expect(page.locator("#verdict")).to_contain_text("Solved.")
+    page.get_by_role("button", name=_("Send turn")).click()
+    expect(page.locator("#verdict")).to_contain_text(_("Solved."))
 
 
 @pytest.mark.slow

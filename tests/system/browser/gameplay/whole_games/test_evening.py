@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 
 from games.bots import choose
@@ -66,8 +67,8 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
 def challenge(page: Page, site: Site, name: str) -> None:
     page.goto(f"{site.url}/tables/new/sogo/?opponent={name}")
     unfold(page)
-    page.get_by_label("I do").check()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label(_("I do")).check()
+    page.get_by_role("button", name=_("Open the table")).click()
     expect(page.locator("main")).to_contain_text("ben has been invited")
 
 
@@ -76,7 +77,7 @@ def accept(page: Page, smtp: Sink) -> str:
     link = re.search(r"http://\S+/tables/\S+", body_of(smtp, "ben@example.org", "/tables/"))
     assert link
     page.goto(link[0])
-    page.get_by_role("button", name="Accept and play").click()
+    page.get_by_role("button", name=_("Accept and play")).click()
     expect(page.locator("#game")).to_be_visible()
     return page.url
 
@@ -84,12 +85,12 @@ def accept(page: Page, smtp: Sink) -> str:
 def await_turn(page: Page, ply: int) -> None:
     """The waiting page notices the move by itself."""
     expect(page.locator(".moves a")).to_have_count(ply, timeout=15_000)
-    expect(page.locator("#tray-title")).to_contain_text("It is your move")
+    expect(page.locator("#tray-title")).to_contain_text(_("It is your move"))
 
 
 def refuse_a_draw(anna: Page, ben: Page) -> None:
     ben.locator("#game-menu").click()
-    ben.get_by_role("button", name="Offer draw").click()
+    ben.get_by_role("button", name=_("Offer draw")).click()
     anna.reload()
     anna.get_by_role("button", name=re.compile("decline", re.I)).click()
     expect(anna.locator("#game")).not_to_contain_text("offers a draw")
@@ -101,19 +102,19 @@ def be_stopped_by_a_stale_board(anna: Page, game: str) -> None:
     old.goto(game)
     old.locator("#pick-D2").click()
     move(anna, OPENING[4])
-    old.get_by_role("button", name="Send move").click()
-    expect(old.get_by_role("alert")).to_contain_text("The board has changed")
+    old.get_by_role("button", name=_("Send move")).click()
+    expect(old.get_by_role("alert")).to_contain_text(_("The board has changed"))
     expect(old.locator(".moves a")).to_have_count(5)
     old.close()
 
 
 def report(ben: Page) -> None:
     ben.locator("#game-menu").click()
-    ben.get_by_role("link", name="Report a problem").click()
+    ben.get_by_role("link", name=_("Report a problem")).click()
     ben.locator("[name=category]").select_option("rules")
     ben.locator("[name=text]").fill("I believe that a rod holds five balls.")
-    ben.get_by_role("button", name="Send the report").click()
-    ben.get_by_role("button", name="Report it all the same").click()
+    ben.get_by_role("button", name=_("Send the report")).click()
+    ben.get_by_role("button", name=_("Report it all the same")).click()
     expect(ben.locator("main")).to_contain_text(re.compile("clocks are stopped", re.I))
 
 
@@ -124,14 +125,14 @@ def rule(judge: Page, site: Site, smtp: Sink) -> None:
     judge.goto(f"{site.url}/accounts/login/")
     judge.fill("[name=login]", "judge")
     judge.fill("[name=password]", PASSWORD)
-    judge.get_by_role("button", name="Sign in", exact=True).click()
+    judge.get_by_role("button", name=_("Sign in"), exact=True).click()
     confirm(judge, smtp, "judge@example.org")
     judge.goto(f"{site.url}/staff/disputes/")
-    judge.get_by_role("link", name="The rules were applied wrongly").first.click()
+    judge.get_by_role("link", name=_("The rules were applied wrongly")).first.click()
     judge.locator("[name=ruling][value=dismiss]").check()
     judge.locator("[name=reason]").fill("The rods were counted: each holds four balls.")
-    judge.get_by_role("button", name="Show what it would do").click()
-    judge.get_by_role("button", name="Rule like this").click()
+    judge.get_by_role("button", name=_("Show what it would do")).click()
+    judge.get_by_role("button", name=_("Rule like this")).click()
     expect(judge.locator("main")).to_contain_text("The rods were counted")
 
 
@@ -154,10 +155,10 @@ def begin(page: Page, site: Site, *, size: str, level: str) -> None:
     page.goto(f"{site.url}/tables/new/sogo/?bot={level}")
     unfold(page)
     page.get_by_label(size).check()
-    page.get_by_label("I do").check()
+    page.get_by_label(_("I do")).check()
     page.locator("[name=time][value=none]").check()
-    page.get_by_role("button", name="Begin the game").click()
-    expect(page.locator("#tray-title")).to_contain_text("It is your move")
+    page.get_by_role("button", name=_("Begin the game")).click()
+    expect(page.locator("#tray-title")).to_contain_text(_("It is your move"))
 
 
 def best(position: Position) -> str:

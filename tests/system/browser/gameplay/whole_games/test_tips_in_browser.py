@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import gettext as _
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -104,7 +105,7 @@ def test_a_long_hint_is_read_with_the_keyboard_and_its_end_is_announced(
     act(game, alice, Resign())
     page = visitors(viewport=PHONE)
     page.goto(f"{live_server.url}/games/{game.pk}/2/analysis/?tip=2")
-    tip = page.get_by_role("region", name="Hint")
+    tip = page.get_by_role("region", name=_("Hint"))
     assert tip.locator("p").count() > 12
     tip.focus()
     page.keyboard.press("End")

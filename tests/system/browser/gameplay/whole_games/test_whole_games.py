@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -105,7 +106,7 @@ def marker(page: Page) -> str:
 
 def settled(page: Page, before: str) -> None:
     """Wait until another board is drawn."""
-    for _ in range(200):
+    for __ in range(200):
         if marker(page) != before:
             return
         page.wait_for_timeout(25)
@@ -114,7 +115,7 @@ def settled(page: Page, before: str) -> None:
 
 def compose(page: Page, rng: Random) -> None:
     """Dice on the board one after the other, then the whole turn at once."""
-    send = page.get_by_role("button", name="Send turn")
+    send = page.get_by_role("button", name=_("Send turn"))
     while send.is_disabled():
         place(page, rng.choice(placements(page)))
     before = marker(page)
