@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.servers.processes import ROOT, clean_environment
 
-SEED, SECONDS, LIMIT_SECONDS = 7, 40, 400
+SEED, SECONDS, LIMIT_SECONDS = 7, 20, 400
 
 
 @pytest.mark.real
