@@ -32,4 +32,4 @@ USER fernzug
 EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=6s --start-period=20s --retries=3 \
     CMD ["python", "deploy/probe.py", "http://127.0.0.1:8000/healthz"]
-CMD ["gunicorn", "config.wsgi", "--bind", "0.0.0.0:8000", "--worker-class", "gthread", "--workers", "2", "--threads", "8", "--keep-alive", "150", "--limit-request-line", "8190", "--worker-tmp-dir", "/dev/shm", "--no-control-socket", "--max-requests", "20000", "--max-requests-jitter", "2000"]
+CMD ["gunicorn", "--config", "python:config.startup.gunicorn", "--bind", "0.0.0.0:8000", "--worker-class", "gthread", "--workers", "2", "--threads", "8", "--keep-alive", "150", "--limit-request-line", "8190", "--worker-tmp-dir", "/dev/shm", "--no-control-socket", "--max-requests", "20000", "--max-requests-jitter", "2000"]

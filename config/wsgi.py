@@ -1,15 +1,12 @@
-"""The WSGI application that gunicorn serves, warmed up before it is handed out."""
+"""The WSGI application for a server that loads it in each of its processes.
 
-import os
+Gunicorn as production starts it loads it once, for all of them (config/startup/gunicorn.py).
+"""
 
-from django.core.wsgi import get_wsgi_application
+from config.startup.application import application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+__all__ = ["application"]
 
-application = get_wsgi_application()
+from config.monitoring import heartbeat  # The settings come first.
 
-from config.monitoring import heartbeat  # noqa: E402  # The settings come first.
-from config.startup.warm_up import warm_up  # noqa: E402
-
-warm_up(application)
 heartbeat.start()

@@ -10,6 +10,7 @@ from urllib.request import urlopen
 from django.utils import timezone
 
 from accounts.models import User
+from benchmarks.site.start import CONFIG
 from games.log.commands import Resign
 from games.models import Game, JobKind, Outbox
 from games.services.effects import wake_ups
@@ -25,7 +26,7 @@ WAKE_UP_COUNT = 100
 def measure(env: dict[str, str]) -> Iterator[str]:
     """Yield the lines of the report; `env` names the servers for the processes started here."""
     port = free_port()
-    web = [sys.executable, "-m", "gunicorn", "config.wsgi:application", "--bind"]
+    web = [sys.executable, "-m", "gunicorn", "--config", CONFIG, "--workers", "2", "--bind"]
     with (
         celery_worker(env) as worker,
         Process([*web, f"127.0.0.1:{port}", "--threads", "4"], env) as site,

@@ -33,7 +33,8 @@ FRESH_WORKER_COUNT, LATER_REQUEST_COUNT = 3, 20
 MAX_FIRST_MILLISECONDS = 300
 """How long the first request to a fresh worker may wait."""
 
-GUNICORN = ["gunicorn", "config.wsgi", "--workers", "1", "--threads", "8", "--bind"]
+CONFIG = "python:config.startup.gunicorn"
+GUNICORN = ["gunicorn", "--config", CONFIG, "--workers", "1", "--threads", "8", "--bind"]
 
 
 @dataclass(frozen=True)
