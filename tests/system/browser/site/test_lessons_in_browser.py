@@ -138,6 +138,19 @@ def test_without_scripts_a_turn_of_dice_is_composed_and_sent(
     expect(page.locator("#verdict")).to_contain_text(_("Solved."))
 
 
+def test_the_keyboard_stays_on_the_square_from_die_to_die(
+    live_server: LiveServer, page: Page
+) -> None:
+    page.goto(f"{live_server.url}/learn/ludoku/begin/")
+    for square, die in (("c6", "2"), ("f3", "5")):
+        page.locator(f"#at-{square}").focus()
+        page.keyboard.press(die)
+        page.wait_for_url(f"**{die}{square}#board")
+        expect(page.locator(f"#at-{square}")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict")).to_contain_text("Solved.")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("game", sorted(LESSONS))
