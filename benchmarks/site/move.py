@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks.support import bare
+from benchmarks.support import bare, move_instructions
 from benchmarks.support.copied_games import copy_begun
 from benchmarks.support.statements import count_statements
 from benchmarks.support.timing import Call, Cost, cost, costs
@@ -33,6 +33,7 @@ def measure() -> Iterator[str]:
         for count in (10, 10_000):
             fill(people, count)
             yield from _report(count, _costs(views, people), _queries(people))
+            yield from _instructions(move_instructions.count_for(people))
     yield page(people)
 
 
@@ -44,6 +45,16 @@ def _report(count: int, found: dict[str, Cost], queries: int) -> Iterator[str]:
     yield f"              move                              {move}  {queries} queries"
     yield f"              move / bare with middleware       {times:6.2f} ×  (aim ≤ 1.25)"
     yield f"              move / bare without middleware    {move.cpu / naked.cpu:6.2f} ×"
+
+
+def _instructions(found: dict[str, float]) -> Iterator[str]:
+    if not found:
+        yield "              no valgrind, so instructions were not counted"
+        return
+    move, dressed, naked = found["move"], found["dressed"], found["naked"]
+    yield f"              millions of instructions          {naked:.1f}, {dressed:.1f}, {move:.1f}"
+    yield f"              move / bare with middleware       {move / dressed:6.2f} ×  (aim ≤ 1.25)"
+    yield f"              move / bare without middleware    {move / naked:6.2f} ×"
 
 
 def mover(people: list[User]) -> Call:

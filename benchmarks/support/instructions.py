@@ -26,14 +26,20 @@ _TOTALS = re.compile(r"^totals: (\d+)", re.M)
 
 def count_for(questions: Mapping[str, Question]) -> dict[str, float]:
     """Return millions of instructions by the names of the questions; empty without valgrind."""
+    asked = {name: asdict(question) for name, question in questions.items()}
+    return counted_by("benchmarks.support.instructions", asked)
+
+
+def counted_by(module: str, asked: object) -> dict[str, float]:
+    """Run a module under callgrind and return what its `main` counts for what stands on its
+    standard input; empty without valgrind.
+    """
     if not shutil.which("valgrind"):
         return {}
     with tempfile.TemporaryDirectory(prefix="fernzug-callgrind-") as folder:
-        asked = {name: asdict(question) for name, question in questions.items()}
         command = [
             "valgrind", "--tool=callgrind", "--instr-atstart=no",
-            f"--callgrind-out-file={folder}/out",
-            sys.executable, "-m", "benchmarks.support.instructions", folder,
+            f"--callgrind-out-file={folder}/out", sys.executable, "-m", module, folder,
         ]  # fmt: skip
         # The same hash of strings in each run: else the figures waver by some per cent.
         env = {**os.environ, "PYTHONHASHSEED": "0"}
@@ -43,8 +49,8 @@ def count_for(questions: Mapping[str, Question]) -> dict[str, float]:
         return dict(json.loads(Path(folder, "counted").read_text()))
 
 
-def _count(call: Callable[[], object], folder: Path) -> float:
-    """Return millions of instructions of a call; runs under callgrind."""
+def count(call: Callable[[], object], folder: Path) -> float:
+    """Return millions of instructions of a call; needs a process that runs under callgrind."""
     for _time in range(WARM_UP_COUNT):
         call()
     gc.collect()  # Else the whole heap is searched in the calls of one question, by chance.
@@ -69,10 +75,10 @@ def main(folder: Path) -> None:
     django.setup()
     from benchmarks.site.pages import Asker, Question  # noqa: PLC0415
 
-    nothing = _count(lambda: None, folder)
+    nothing = count(lambda: None, folder)
     asked = json.load(sys.stdin)
     counted = {
-        name: _count(Asker(Question(**fields)), folder) - nothing for name, fields in asked.items()
+        name: count(Asker(Question(**fields)), folder) - nothing for name, fields in asked.items()
     }
     Path(folder, "counted").write_text(json.dumps(counted))
 
