@@ -7,6 +7,6 @@ from config.startup.application import application
 
 __all__ = ["application"]
 
-from config.monitoring import heartbeat  # The settings come first.
+from config.startup import heartbeat  # The settings come first.
 
 heartbeat.start()

@@ -12,7 +12,7 @@ wsgi = get_wsgi_application()
 from config.embedded.pages import embedded_pages  # noqa: E402
 from config.live import application as live  # noqa: E402
 from config.live.app import Receive, Scope, Send  # noqa: E402
-from config.monitoring import heartbeat  # noqa: E402
+from config.startup import heartbeat  # noqa: E402
 from config.startup.warm_up import warm_up  # noqa: E402
 
 warm_up(wsgi)

@@ -1,1 +1,1 @@
-"""Health, heartbeats, logs and system checks for operators."""
+"""Health, logs and system checks for operators."""

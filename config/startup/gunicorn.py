@@ -21,6 +21,6 @@ def pre_fork(_server: Any, _worker: Any) -> None:
 
 def post_fork(_server: Any, _worker: Any) -> None:
     """Let the worker say that it runs."""
-    from config.monitoring import heartbeat  # noqa: PLC0415  # After the settings.
+    from config.startup import heartbeat  # noqa: PLC0415  # After the settings.
 
     heartbeat.start()

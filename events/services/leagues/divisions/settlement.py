@@ -63,7 +63,7 @@ def _place(event: Tournament, division: Division) -> list[SeasonEntry]:
     """
     mine = SeasonEntry.objects.filter(season=division.season_id, division=division.number)
     entries = {entry.user_id: entry for entry in mine.select_related("user").order_by("seed")}
-    order = [row.entry.user_id for row in rows_of(event)]
+    order = [row.entry.user_id for row in rows_of(event) if row.entry.user_id]
     order += [player for player in entries if player not in set(order)]
     up, down = _exchange(division)
     for place, player in enumerate(order, start=1):
