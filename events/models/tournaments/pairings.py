@@ -66,7 +66,7 @@ class TournamentEntry(models.Model):
 
     @property
     def sitter(self) -> User | str:
-        """Who sits at the boards: the player, or the key of the bot."""
+        """The occupant of a seat: the player, or the key of the bot."""
         return self.user or self.bot
 
 

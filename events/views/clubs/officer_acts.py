@@ -15,7 +15,7 @@ class ActForm(forms.Form):
     """The form of an act that needs no more than a click."""
 
 
-class RemovalForm(ActForm):
+class MemberRemovalForm(ActForm):
     """The reason for which a member is taken out."""
 
     reason = forms.CharField(
@@ -54,7 +54,7 @@ MEMBER_ACTS = {
     "remove": OfficerAct(
         N_("Take the player out of the club"),
         N_("The player is notified, and stays in events of the club that they have entered."),
-        RemovalForm,
+        MemberRemovalForm,
     ),
     "readmit": OfficerAct(
         N_("Let the player join again"), N_("The player is not in the club yet, but may join.")

@@ -168,19 +168,19 @@ def test_lists_go_on_from_the_database_while_the_replica_is_away_or_behind(site:
     with subprocess.Popen(
         [sys.executable, "-c", OPENING + TROUBLED_STORY],
         cwd=ROOT, env=env, text=True, stdin=PIPE, stdout=PIPE, stderr=PIPE,
-    ) as told:  # fmt: skip
-        assert told.stdin
-        assert told.stdout
-        assert told.stderr
+    ) as story:  # fmt: skip
+        assert story.stdin
+        assert story.stdout
+        assert story.stderr
         lines = []
-        for line in map(str.strip, told.stdout):
+        for line in map(str.strip, story.stdout):
             if line in ("kill", "start"):
                 getattr(copy, line)()
-                told.stdin.write("done\n")
-                told.stdin.flush()
+                story.stdin.write("done\n")
+                story.stdin.flush()
             else:
                 lines.append(line)
-        trouble = told.stderr.read()
+        trouble = story.stderr.read()
     assert lines == [
         "there (1, True)",
         "dies under the page (1, False)",

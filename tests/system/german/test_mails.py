@@ -15,12 +15,12 @@ from django.utils.formats import date_format
 
 from accounts.models import User
 from games.log.commands import Propose
-from games.models import ChatMessage, Delivery, Dispute, Game, JobKind, Outbox, Table
+from games.models import ChatMessage, Delivery, Dispute, Game, JobKind, Outbox, Sanction, Table
 from games.services.disputes.reports import filing
 from games.services.notifications.mail.email import compose
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.templatetags.formatting import in_words, time_left
-from tests.support.games.notifications.cases import NO_MAIL, with_all_steps
+from tests.support.games.notifications.cases import ABOUT_A_PLAYER, NO_MAIL, with_all_steps
 from tests.support.games.notifications.emails import tell_turns
 from tests.system.german.foreign_words import foreign, read, shown
 from tests.system.german.hands import NEW, PASSWORD, browser, sent
@@ -47,10 +47,14 @@ def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, a
     case = with_all_steps(filing.file(evening.pk, alice, at=now, **fields), admin, now)
     table = Table.objects.filter(places__user=bob, places__state="invited")[0]
     line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=now)
+    ban = Sanction.objects.create(
+        user=bob, kind="mute", reason="…", by=admin, at=now, ends_at=now + timedelta(days=7)
+    )
     kinds = set(JobKind) - NO_MAIL - {JobKind.VACATION}
     for kind, user in product(kinds, (alice, bob, admin)):
         about = {"game": evening, "event": 5, "dispute": case, "chat_message": line}
         about = {"table": table} if kind in ABOUT_A_TABLE else about
+        about = {"object_id": str(ban.pk)} if kind in ABOUT_A_PLAYER else about
         row = Outbox(kind=kind, user=user, dedup_key=uuid4(), due_at=now, **about)
         composed = compose(row, user, now)
         (html, _), *_ = composed.alternatives

@@ -120,7 +120,7 @@ def test_pages_for_trouble_are_german(alice: User) -> None:
 @pytest.mark.parametrize(
     ("path", "says", "says_not"),
     [
-        ("/lobby/", '<label for="filter-game">Spiel</label>', ">Partie</label>"),
+        ("/lobby/?game=sogo", '<label for="filter-game">Spiel</label>', ">Partie</label>"),
         ("/players/alice/", '<th scope="col">Spiel</th>', '<th scope="col">Partie</th>'),
         ("/tables/new/sogo/", "Ohne Zeitlimit erinnert", "Wertungspartie"),
     ],

@@ -21,7 +21,7 @@ from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail.email import compose
 from tests.support.budget import only_in_the_long_run
-from tests.support.games.notifications.cases import NO_MAIL, with_all_steps
+from tests.support.games.notifications.cases import ABOUT_A_PLAYER, NO_MAIL, with_all_steps
 from tests.system.german.foreign_words import foreign, read
 from tests.system.german.hands import begin, person, played, sent
 
@@ -29,7 +29,7 @@ GAMES = ("frege", "ludoku", "tiles", "cards")
 KINDS = {
     "frege": "GOTL Rot",
     "ludoku": "Mitternacht",
-    "tiles": "Spieler 2",
+    "tiles": "ausgeschieden",
     "cards": "1b-9b Blau",
 }
 ABOUT_TABLES_OR_CHAT = {
@@ -41,7 +41,7 @@ ABOUT_TABLES_OR_CHAT = {
     "chat",
     "vacation",
 }
-ABOUT_A_GAME = sorted(set(JobKind) - NO_MAIL - ABOUT_TABLES_OR_CHAT)
+ABOUT_A_GAME = sorted(set(JobKind) - NO_MAIL - ABOUT_A_PLAYER - ABOUT_TABLES_OR_CHAT)
 
 
 def report(game: Game, by: User, judge: User) -> None:

@@ -34,6 +34,8 @@ NEWS_LABELS = {
     JobKind.RULED: N_("the admins have ruled"),
     JobKind.APPEALED: N_("an appeal"),
     JobKind.APPEAL_DECIDED: N_("an appeal is decided"),
+    JobKind.SANCTIONED: N_("a decision about a player"),
+    JobKind.SANCTION_LIFTED: N_("a decision about a player is lifted"),
 }
 
 

@@ -32,8 +32,8 @@ def test_the_log_is_in_words_and_not_in_codes(
 
 def test_every_event_and_every_mail_has_a_label() -> None:
     assert set(EVENT_LABELS) == set(EventKind)
-    told = [kind.name for kind in notifications.kinds if kind.app == "games"]
-    assert all(news_label(kind) != kind for kind in (*told, JobKind.TURN_NEWS))
+    kinds = [kind.name for kind in notifications.kinds if kind.app == "games"]
+    assert all(news_label(kind) != kind for kind in (*kinds, JobKind.TURN_NEWS))
 
 
 def test_a_mail_that_waits_says_what_it_is_about(

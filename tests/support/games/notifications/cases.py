@@ -12,6 +12,9 @@ from games.models.disputes.settlements import Settlement
 NO_MAIL = {JobKind.BOT, JobKind.TURN_NEWS, JobKind.EVIDENCE}
 """Kinds of work that no mail tells of."""
 
+ABOUT_A_PLAYER = {JobKind.SANCTIONED, JobKind.SANCTION_LIFTED}
+"""Kinds of mails that tell of no game, but of a decision about a player."""
+
 
 def with_all_steps(dispute: Dispute, judge: User, at: datetime) -> Dispute:
     """The dispute with an offer to settle, a proposed ruling and an appeal, all at once.

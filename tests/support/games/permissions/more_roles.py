@@ -21,7 +21,7 @@ RESEMBLES = {
     "suspended": "carol",
     "deleted": "anonymous",
 }
-"""Who is answered as whom. Alice has blocked the one, the staff have suspended the other."""
+"""Roles that are answered like another. Alice has blocked `blocked`, the staff `suspended`."""
 
 DIFFERENCES = """
 role       method route status

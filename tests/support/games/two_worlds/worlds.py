@@ -62,6 +62,8 @@ NOT_ON_STAGE = (
     "appeal_",
     "settlement_",
     "reason_template_delete",
+    "player_report_dismiss",
+    "sanction_",
 )
 """Routes of single rows of which there is none on the stage."""
 
@@ -109,6 +111,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "ruleset": lambda: [game.ruleset],
         "step": lambda: [step.key for step in _steps(game)] or ["no-such-step"],
         "token": lambda: ["no-such-token"],
+        "slug": lambda: ["no-such-club"],
         "code": lambda: ["no-such-code"],
         "username": lambda: ["alice", "bob"],
         "pool": lambda: [pool_of(game, game.seats.count()).key],
@@ -148,6 +151,8 @@ def _keys(stage: World, route: str) -> list[object]:
         return [stage.event.pk]
     if route.startswith("league"):
         return [NO_LEAGUE]
+    if route == "player_sanctions":
+        return [seat.user_id for seat in stage.game.seats.all() if seat.user_id]
     raise KeyError(route)
 
 
