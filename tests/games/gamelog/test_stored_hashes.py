@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from django.apps import apps
@@ -11,6 +11,7 @@ from django.db import IntegrityError, connection
 from django.db.models import Field
 
 from accounts.models import User
+from events.services.leagues.announcements import LeagueTerms, found
 from events.services.tournaments.announcements import EventTerms, announce
 from games.log.time.control import per_move
 from games.models import Event, Game, Outbox, Table
@@ -54,6 +55,7 @@ def stored(
     start_game("ludoku", [alice, bob], options={}, at=now)
     record_act(Act.JOB_RETRIED, alice, "job:1", at=now)
     announce(alice, EventTerms("Autumn round", "sogo", {}, per_move(3), max_players=3), at=now)
+    found(alice, LeagueTerms("Tuesday", "sogo", {}, per_move(3), 8, now + timedelta(14)), at=now)
     bundles.build(
         filing.file(sogo_game.pk, alice, category="rules", ply=0, text="Hm.", at=now), now
     )
@@ -70,7 +72,7 @@ def _raw(field: Field) -> list[tuple[str, int]]:  # type: ignore[type-arg]
 
 
 def test_every_stored_hash_is_32_bytes(stored: dict[str, set[tuple[str, int]]]) -> None:
-    assert len(stored) == len(COLUMNS) == 18
+    assert len(stored) == len(COLUMNS) == 19
     assert all(found == {("bytes", 32)} for found in stored.values()), stored
 
 

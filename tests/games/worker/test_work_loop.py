@@ -134,8 +134,9 @@ def test_a_claim_that_was_lost_is_not_begun(woken: list[str]) -> None:
 
 
 def test_work_on_other_queues_is_left_alone(
-    woken: list[str], run: list[Callable[[Outbox], None]]
+    woken: list[str], run: list[Callable[[Outbox], None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(runner, "ask_daily_jobs", lambda now: None)
     chores(2)
     assert work_loop.work("bots") == 0
     assert runner.sweep(timezone.now()) == 1

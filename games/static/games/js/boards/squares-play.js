@@ -2,14 +2,12 @@
 // the key of a piece picks it or puts it on the square in focus, Enter chooses and then sends.
 import { bench, benches, drawHand, drawPencil, drawSquares, drawTray, fitting, placed } from "./squares.js";
 
-// A page of its own for each die takes the focus of the keyboard from the square; it is given back there.
 const goTo = (play, address) => {
   const { swap } = play.dataset;
-  if (!swap || !window.htmx) {
-    const focused = document.querySelector("[data-at]:focus-visible");
-    if (focused) sessionStorage.setItem("focused-square", focused.dataset.at);
-    location.assign(address);
-  } else htmx.ajax("GET", address.split("#")[0], { target: swap, select: swap, swap: "outerHTML" });
+  const square = document.querySelector("[data-at]:focus-visible");
+  if (swap && window.htmx)
+    htmx.ajax("GET", address.split("#")[0], { target: swap, select: swap, swap: "outerHTML" });
+  else location.assign(square ? address.replace(/#.*/, `#${square.id}`) : address); // Keeps the focus.
 };
 
 const sendNow = (play, move) => {
@@ -125,8 +123,3 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("htmx:afterSettle", stopAll);
 stopAll();
-const focusedBefore = sessionStorage.getItem("focused-square");
-if (focusedBefore) {
-  sessionStorage.removeItem("focused-square");
-  document.querySelector(`${benches} [data-at="${CSS.escape(focusedBefore)}"]`)?.focus({ preventScroll: true });
-}
