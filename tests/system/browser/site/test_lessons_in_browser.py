@@ -69,6 +69,7 @@ def test_all_rods_are_in_view_on_a_laptop(live_server: LiveServer, visitors: Vis
 
 @pytest.mark.slow
 def test_a_whole_lesson_is_solved_by_keyboard(lesson: Lesson, page: Page) -> None:
+    page.set_viewport_size({"width": 1240, "height": 900})  # Four rows of four rods, A4 first.
     solve(page, lesson.steps)
     expect(page.locator("h1")).to_have_text("You can play Sogo now")
     page.get_by_role("button", name="Pebble").press("Enter")
