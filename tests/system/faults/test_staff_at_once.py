@@ -7,10 +7,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.commands import Refused
-from games.models import AuditEntry, Dispute, Event, Game
+from games.models import AuditEntry, Dispute, Event, Game, JobKind, Outbox
+from games.services.disputes import settlements
 from games.services.disputes.cases import claims
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import proposals
+from games.services.disputes.rulings import appeals, proposals
+from games.services.gamelog.audit import first_difference
 from games.services.gamelog.audit_trail import Act, first_fault, record_act
 from tests.games.conftest import member_of_staff
 from tests.support.crowd import CROWD_SIZE, at_once
@@ -91,3 +93,74 @@ def test_of_two_who_confirm_at_once_one_decides(dispute: Dispute, judges: list[U
 
     assert at_once(confirm) == {"confirmed": 1, "dispute-closed": CROWD_SIZE - 1}
     assert Event.objects.filter(game=dispute.game, kind="ruled").count() == 1
+
+
+def test_a_case_is_settled_or_ruled_on_when_both_happen_at_once(
+    dispute: Dispute, alice: User, bob: User, judges: list[User]
+) -> None:
+    at = timezone.now()
+    offered = settlements.offer(dispute.pk, alice, outcome="draw", at=at)
+    proposed = proposals.propose(dispute.pk, judges[0], ruling="void", reason="So.", at=at)
+    later = at + proposals.COMMENT_PERIOD
+
+    def close(number: int) -> str:
+        try:
+            if number % 2:
+                settlements.agree(offered.pk, bob, at=later)
+            else:
+                proposals.confirm(proposed.pk, judges[1], at=later)
+        except Refused as refusal:
+            return refusal.code
+        return ("ruled", "settled")[number % 2]
+
+    found = at_once(close)
+    (state,) = found.keys() & {"ruled", "settled"}
+    assert found[state] == 1
+    assert found.keys() == {state, "dispute-closed", "offer-closed"}
+    assert Dispute.objects.get().state == state
+    event = Event.objects.get(game=dispute.game, kind="ruled")
+    assert event.payload["ruling"] == {"ruled": "void", "settled": "draw"}[state]
+    assert first_difference(Game.objects.get()) == ""
+
+
+def test_of_two_appeals_at_once_the_staff_get_the_first(
+    dispute: Dispute, alice: User, bob: User, judges: list[User]
+) -> None:
+    at = timezone.now()
+    enforce(dispute.pk, judges[0], ruling="void", reason="So.", at=at)
+
+    def appeal(number: int) -> str:
+        player = (alice, bob)[number % 2]
+        try:
+            appeals.appeal(dispute.pk, player, ground="facts", text="Look.", at=at)
+        except Refused as refusal:
+            return refusal.code
+        return "appealed"
+
+    assert at_once(appeal) == {"appealed": 1, "nothing-to-appeal": CROWD_SIZE - 1}
+    to_staff = Outbox.objects.filter(kind=JobKind.APPEALED, user__in=judges)
+    assert to_staff.count() == len(judges), "a mail for each of the staff"
+
+
+def test_an_appeal_is_decided_once_when_two_judge_it_at_once(
+    dispute: Dispute, alice: User, judges: list[User]
+) -> None:
+    at = timezone.now()
+    enforce(dispute.pk, judges[0], ruling="void", reason="So.", at=at)
+    made = appeals.appeal(dispute.pk, alice, ground="facts", text="Look.", at=at)
+    third = member_of_staff("third")
+
+    def decide(number: int) -> str:
+        judge, outcome = ((judges[1], "upheld"), (third, "overturned"))[number % 2]
+        try:
+            appeals.decide_appeal(made.pk, judge, outcome=outcome, reason="So.", at=at)
+        except Refused as refusal:
+            return refusal.code
+        return outcome
+
+    found = at_once(decide)
+    (outcome,) = found.keys() - {"appeal-decided"}
+    assert found == {outcome: 1, "appeal-decided": CROWD_SIZE - 1}
+    game = Game.objects.get()
+    assert (game.status == "cancelled") == (outcome == "upheld")
+    assert first_difference(game) == ""
