@@ -40,6 +40,7 @@ game-format
 engine-protocol
 operations
 scale
+faults
 rulings
 style
 ```
