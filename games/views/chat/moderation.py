@@ -1,4 +1,4 @@
-"""Reports of chat messages: the form for players, the queue for admins."""
+"""Reports of chat messages: the form for players, and the queue of all reports for the staff."""
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -13,6 +13,7 @@ from accounts.web.requests import PlayerRequest
 from games.models import ChatMessage
 from games.rules.kit.core import RulesError
 from games.services.chat import chat, moderation
+from games.services.players.moderation import queue
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 
@@ -40,12 +41,9 @@ def message_report(request: PlayerRequest, pk: int) -> HttpResponse:
 @require_safe
 @helper_required
 def reported_messages(request: PlayerRequest) -> HttpResponse:
-    """Show open reports with the messages around them, then the latest decisions."""
-    waiting = moderation.waiting(request.player)
-    waiting = waiting.select_related("message__user", "message__game", "by")
-    oldest = waiting.prefetch_related("message__game__seats__user")[:MAX_OPEN_REPORTS]
+    """Show open reports, messages with those around them, then the latest decisions."""
     context = {
-        "entries": moderation.reported_messages(oldest),
+        "entries": queue.queue_for(request.player, MAX_OPEN_REPORTS),
         "closed": moderation.closed(request.player)[:MAX_CLOSED_REPORTS],
     }
     return render(request, "games/chat/moderation.html", context)

@@ -11,9 +11,9 @@ from accounts.web.display import player_of
 from games.extensions import menu_links
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
-from games.services.chat.moderation import waiting as waiting_reports
 from games.services.chat.waiting_counts import waiting_counts
 from games.services.effects import live_channels
+from games.services.players.moderation.queue import count_waiting
 
 NOTHING_WAITS = {"turns": 0, "unread": 0, "title_count": 0, "reported": 0, "stream": []}
 """Counts on the pages of strangers, for whom nothing can wait."""
@@ -23,8 +23,8 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
     """Return counts that are made when a page asks for them, by one query, and never for strangers.
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
-    `reported` are messages for the staff to judge, `stream` opens the stream of live updates.
-    `menu_links` are those of other apps. `board_themes` are those of the player's choice,
+    `reported` are messages and players for the staff to judge, `stream` opens the stream of live
+    updates. `menu_links` are those of other apps. `board_themes` are those of the player's choice,
     as style sheets name them.
     """
     player = player_of(request)
@@ -35,7 +35,7 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
         "turns": SimpleLazyObject(lambda: counts()[0]),
         "unread": SimpleLazyObject(lambda: counts()[1]),
         "title_count": SimpleLazyObject(lambda: sum(counts())),
-        "reported": SimpleLazyObject(lambda: waiting_reports(player).count()),
+        "reported": SimpleLazyObject(lambda: count_waiting(player)),
         "menu_links": list(menu_links.registry),
         "stream": live_channels.tokens(player.pk),
         "board_themes": board_themes_of(player),

@@ -20,6 +20,7 @@ from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.players import blocking
+from games.services.players.moderation import player_reports
 from tests.games.conftest import member_of_staff, person
 from tests.support.games.disputes import browsers
 
@@ -230,3 +231,19 @@ def test_the_admin_site_shows_that_something_was_said_and_not_what(
         assert "rude" not in answer.content.decode()
     for model in ("messagereport", "block"):
         assert clients["admin"].get(f"/admin/games/{model}/").status_code == 200
+
+
+def test_reported_players_stand_in_the_same_queue_by_their_age(
+    rude: ChatMessage, alice: User, bob: User, carol: User, clients: dict[str, Client]
+) -> None:
+    now = timezone.now()
+    first, last = now - timedelta(days=2), now - timedelta(minutes=1)
+    asked = {"subject": "name", "why": "An <insult>."}
+    player_reports.report(carol, alice, at=last, **asked)
+    player_reports.report(bob, alice, at=first, **asked)
+    moderation.report(rude.pk, alice, "", at=now - timedelta(days=1))
+    answer = clients["admin"].get(QUEUE)
+    order = [entry.player and entry.player.about for entry in answer.context["entries"]]
+    assert order == [bob, None, carol]
+    assert "An &lt;insult&gt;." in answer.content.decode()
+    assert counted(answer.content.decode()) == ["3"]

@@ -1,4 +1,4 @@
-"""Reports of players: the form of one, and the queue of the staff."""
+"""Reports of players: the form of one, its dismissal, and what was decided about players."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from games.services.players.moderation import player_reports
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 
-MAX_OPEN_REPORTS, MAX_SANCTIONS = 50, 50
-"""How much of each is shown at once."""
+MAX_SANCTIONS = 50
+"""How many of the latest are shown at once."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,10 +44,9 @@ def player_report(request: PlayerRequest, username: str) -> HttpResponse:
 @require_safe
 @helper_required
 def reported_players(request: PlayerRequest) -> HttpResponse:
-    """Show the open reports of players, then the latest sanctions."""
+    """Show the latest sanctions."""
     latest = Sanction.objects.select_related("user", "by")[:MAX_SANCTIONS]
     context = {
-        "reports": player_reports.waiting(request.player)[:MAX_OPEN_REPORTS],
         "sanctions": [(sanction, sanction.is_in_force(request.received_at)) for sanction in latest],
     }
     return render(request, "games/players/moderation/reported_players.html", context)
@@ -63,7 +62,7 @@ def player_report_dismiss(request: PlayerRequest, pk: int) -> HttpResponse:
     except RulesError as refusal:
         return errors.page(request, refusal)
     messages.success(request, _("Nothing is done about this report."))
-    return SeeOther(reverse("reported_players"))
+    return SeeOther(reverse("moderation"))
 
 
 def _form(request: PlayerRequest, about: User, form: PlayerReportForm, status: int) -> HttpResponse:

@@ -187,7 +187,7 @@ def test_the_pages_lead_from_a_report_to_a_sanction_and_its_lifting(
         client.force_login(user)
     form = {"subject": "profile", "why": "An <insult>."}
     assert clients[alice].post(reverse("player_report", args=["bob"]), form).status_code == 303
-    queue = clients[helper].get(reverse("reported_players")).content.decode()
+    queue = clients[helper].get(reverse("moderation")).content.decode()
     page = reverse("player_sanctions", args=[bob.pk])
     assert "An &lt;insult&gt;." in queue
     assert page in queue
@@ -195,6 +195,8 @@ def test_the_pages_lead_from_a_report_to_a_sanction_and_its_lifting(
     form = {"kind": "mute", "days": 3, "reason": "Be <kind>."}
     assert clients[helper].post(page, form).status_code == 303
     sanction = Sanction.objects.get()
+    assert page not in clients[helper].get(reverse("moderation")).content.decode()
+    assert page in clients[helper].get(reverse("reported_players")).content.decode()
     assert sanction.ends_at == sanction.at + timedelta(days=3)
     assert "Be &lt;kind&gt;." in clients[bob].get(reverse("my_data")).content.decode()
     lift = reverse("sanction_lift", args=[sanction.pk])

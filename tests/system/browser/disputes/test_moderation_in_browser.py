@@ -18,6 +18,10 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+def page_of(player: User) -> str:
+    return reverse("player_sanctions", args=[player.pk])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_pages_of_moderation_have_no_blemish(
@@ -38,7 +42,14 @@ def test_the_pages_of_moderation_have_no_blemish(
     size = device["viewport"]["width"]  # type: ignore[index]
     found = []
     for reader, addresses in (
-        (judge, [reverse("reported_players"), reverse("player_sanctions", args=[bob.pk])]),
+        (
+            judge,
+            [
+                reverse("moderation"),
+                reverse("reported_players"),
+                page_of(bob),
+            ],
+        ),
         (bob, [reverse("my_data"), reverse("my_household"), "/players/alice/report/"]),
     ):
         page = visitors(**device)
