@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from study.views.exercises import exercises, feed, task_page
 from study.views.explorer import explorer
+from study.views.fair_play import fair_play
 from study.views.lessons import lessons, steps
 from study.views.review import mistakes, review
 from study.views.studies import own_page, shared_page
@@ -24,6 +25,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:pk>/explorer/<slug:scope>/", explorer.game_explorer, name="game_explorer"),
     path("games/<uuid:pk>/study/", own_page.game_study, name="game_study"),
     path("studies/<str:code>/", shared_page.study_by_link, name="shared_study"),
+    path("staff/fair-play/", fair_play.fair_play, name="fair_play"),
+    path("staff/fair-play/<int:pk>/", fair_play.fair_play_player, name="fair_play_player"),
     path("games/<uuid:pk>/review/", review.game_review, name="game_review"),
     path("games/<uuid:pk>/review/learn/", mistakes.game_review_learn, name="game_review_learn"),
     path(

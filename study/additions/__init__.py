@@ -48,6 +48,9 @@ def register(app: str) -> None:
     """Register everything; called once the models are there."""
     guides.register(GuideProvider(app, "lessons", guide_of))
     menu_links.register(MenuLink(app, "lessons", N_("Learn"), "lessons", is_minor=True))
+    menu_links.register(
+        MenuLink(app, "fair_play", N_("Fair play"), "fair_play", is_for_arbiters=True)
+    )
     exercises.register_links(app)
     personal_data.register(PersonalData(app, "lessons", progress.export, progress.delete))
     game_links.register(GameLinkProvider(app, "review", review_link_of))

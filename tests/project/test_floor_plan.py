@@ -66,6 +66,9 @@ BESIDES = {
 }
 """Rooms that no service has, by floor; each with the reason why it is there even so."""
 
+LACKING = {"study/models": {"fair_play": "it counts what reviews have stored, and keeps nothing"}}
+"""Rooms of the services that a floor does without, by floor; each with the reason."""
+
 
 def entries(folder: Path) -> set[str]:
     """Return what a reader sees in a folder; what git has left behind empty is not there."""
@@ -113,7 +116,7 @@ def test_a_floor_has_the_rooms_of_the_services(floor: str) -> None:
 
 @pytest.mark.parametrize("floor", ["study/models", "study/views", "templates/study", "tests/study"])
 def test_a_floor_of_study_has_the_rooms_of_its_services(floor: str) -> None:
-    assert rooms(floor) == rooms("study/services")
+    assert rooms(floor) == rooms("study/services") - LACKING.get(floor, {}).keys()
 
 
 @pytest.mark.parametrize(

@@ -24,19 +24,20 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
     `reported` are messages and players for the staff to judge, `stream` opens the stream of live
-    updates. `menu_links` are those of other apps. `board_themes` are those of the player's choice,
-    as style sheets name them.
+    updates. `menu_links` and `arbiter_links` are of other apps. `board_themes` are those of the
+    player's choice, as style sheets name them.
     """
     player = player_of(request)
     if player is None:
-        return {**NOTHING_WAITS, "menu_links": list(menu_links.registry)}
+        return {**NOTHING_WAITS, "menu_links": menu_links.links()}
     counts = cache(lambda: waiting_counts(player))
     return {
         "turns": SimpleLazyObject(lambda: counts()[0]),
         "unread": SimpleLazyObject(lambda: counts()[1]),
         "title_count": SimpleLazyObject(lambda: sum(counts())),
         "reported": SimpleLazyObject(lambda: count_waiting(player)),
-        "menu_links": list(menu_links.registry),
+        "menu_links": menu_links.links(),
+        "arbiter_links": menu_links.links(for_arbiters=True),
         "stream": live_channels.tokens(player.pk),
         "board_themes": board_themes_of(player),
     }

@@ -53,6 +53,8 @@ arbiter    POST   reason_templates 303
 arbiter    POST   reason_template_delete 303
 arbiter    POST   dispute_private 200
 arbiter    GET    staff_acts 200
+arbiter    GET    fair_play 200
+arbiter    GET    fair_play_player 200
 helper     POST   block 303
 helper     POST   follow 303
 arbiter    POST   block 303

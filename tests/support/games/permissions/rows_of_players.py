@@ -18,6 +18,8 @@ player_report_dismiss   POST  403 403 403 403 403 303 303
 player_sanctions        GET   302 403 403 403 403 200 200
 player_sanctions        POST  403 403 403 403 403 303 303
 sanction_lift           POST  403 403 403 403 403 303 303
+fair_play               GET   302 403 403 403 403 200 200
+fair_play_player        GET   302 403 403 403 403 200 200
 my_blocks               GET   302 403 200 200 200 200 200
 block                   GET   302 403 200 200 200 200 200
 block                   POST  403 403 303 303 409 303 303

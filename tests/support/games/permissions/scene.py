@@ -124,6 +124,7 @@ class Scene:
             "player_report_dismiss": [self.report.pk],
             "player_sanctions": [self.sanction.user_id],
             "sanction_lift": [self.sanction.pk],
+            "fair_play_player": [self.sanction.user_id],
             "vacation_end": [self.absence.pk],
             "challenge_new": ["sogo"],
             "block": ["carol"],

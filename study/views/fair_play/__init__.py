@@ -1,0 +1,1 @@
+"""Pages of the statistics about fair play, for arbiters."""
