@@ -6,6 +6,7 @@ from events.views.clubs import clubs, membership, officers
 from events.views.leagues import actions as league_actions
 from events.views.leagues import leagues, seasons
 from events.views.ratings import leader_boards, player_history, privacy
+from events.views.sharing import embeds, pictures
 from events.views.tournaments import actions, direction, events
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -42,6 +43,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "events/leagues/<uuid:pk>/<int:number>/remove/",
         league_actions.league_remove,
         name="league_remove",
+    ),
+    path("events/<uuid:pk>/embed/", embeds.event_embed, name="event_embed"),
+    path(
+        "pictures/<slug:language>/events/<uuid:pk>.png",
+        pictures.event_picture,
+        name="event_picture",
     ),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.club_new, name="club_new"),

@@ -52,7 +52,7 @@ def still(board: Board, caption: Caption) -> Canvas:
         Element(Box(0, 0, WIDTH, HEIGHT), ground),
         *board_picture(board).within(_BOARD),
         *_words(caption),
-        *_name_of_site(),
+        *name_of_site(_TEXT_FROM, 571),
     ]
     return Canvas(board.key, WIDTH, HEIGHT, tuple(elements))
 
@@ -91,8 +91,9 @@ def bead(kind: str, x: float, y: float, radius: float, *, pens: bool) -> Element
     return Element(Box(x - radius - 1, y - radius - 1, x + radius + 1, y + radius + 1), shape)
 
 
-def _name_of_site() -> Iterator[Element]:
-    place = f"translate({_TEXT_FROM} 536) scale(1.5)"
-    logo = f'<g transform="{place}">{_LOGO}</g>'
-    yield Element(Box(_TEXT_FROM, 536, _TEXT_FROM + 50, 586), logo)
-    yield text_element(settings.SITE_NAME, _TEXT_FROM + 62, 571, 31, 600, "ink")
+def name_of_site(x: float, y: float) -> Iterator[Element]:
+    """Yield the sign and the name of the site from the left edge `x` on the base line `y`."""
+    top = y - 35
+    logo = f'<g transform="translate({x:g} {top:g}) scale(1.5)">{_LOGO}</g>'
+    yield Element(Box(x, top, x + 50, top + 50), logo)
+    yield text_element(settings.SITE_NAME, x + 62, y, 31, 600, "ink")

@@ -66,7 +66,7 @@ class TournamentEntry(models.Model):
 
     @property
     def sitter(self) -> User | str:
-        """The occupant of a seat: the player, or the key of the bot."""
+        """The holder of the seat at the boards: the player, or the key of the bot."""
         return self.user or self.bot
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
@@ -19,6 +21,7 @@ from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.lists import event_lists
 from events.services.tournaments.lists.bracket import bracket_of
 from events.services.tournaments.lists.cross_table import rows_of
+from events.views.sharing import pictures
 from events.views.tournaments.forms import EventForm
 from games.models import Game
 from games.rules import RULESETS
@@ -67,6 +70,9 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "bracket": bracket_of(shown) if shown.is_drawn and is_cup else [],
         "running": _running_games(shown),
         "log": shown.log.select_related("person", "pairing__first__user", "pairing__second__user"),
+        "heads": pictures.heads_of(shown),
+        "picture": pictures.picture_url(shown),
+        "embed_url": f"{settings.SITE_URL}{reverse('event_embed', args=[shown.pk])}",
         "commitment": seals.commitment_of(shown),
         "seed": seed.hex() if seed else "",
         "lot_names": seals.names_of(shown) if seed else [],

@@ -27,6 +27,8 @@ game_picture            GET   200 200 200 200 200 200 200
 game_animation          GET   404 404 404 404 404 404 404
 table_picture           GET   404 404 404 404 404 404 404
 invitation_picture      GET   404 404 404 404 404 404 404
+event_picture           GET   200 200 200 200 200 200 200
+event_embed             GET   200 200 200 200 200 200 200
 player_picture          GET   200 200 200 200 200 200 200
 """
 

@@ -85,6 +85,7 @@ class Scene:
             "league_enter": [self.league.pk, 1],
             "league_leave": [self.league.pk, 1],
             "league_remove": [self.league.pk, 1],
+            "event_picture": ["en", self.event.pk],
             "leader_board": ["no-such-pool"],
             "rating_history": ["no-such-pool", "carol"],
             "explorer_index": [],
