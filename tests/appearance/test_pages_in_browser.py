@@ -104,7 +104,7 @@ def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
     low = [
         control.bounding_box() for control in page.locator(".filter :is(select, button, a)").all()
     ]
-    assert len(low) == 5
+    assert len(low) == 7
     assert max(box["y"] for box in low if box) - min(box["y"] for box in low if box) < 8
 
 

@@ -209,8 +209,9 @@ def test_axe_and_a_phone_find_nothing(
 
 @pytest.mark.slow
 def test_the_filter_of_the_lobby_asks_once_for_each_choice(
-    live_server: LiveServer, visitors: Visitors
+    live_server: LiveServer, visitors: Visitors, bob: User
 ) -> None:
+    tables.open_table(bob, Terms("sogo", {}), at=timezone.now())
     page = visitors(quiet=False)
     page.goto(f"{live_server.url}/lobby/")
     asked: list[str] = []
