@@ -5,12 +5,14 @@ that is done first helps the others, module by module (`tests/support/sharing.py
 browser wait more than they compute, so three lanes keep two cores busy. Each case runs once.
 `--all` runs the tests marked `slow`, too, makes the tables by their migrations, lets Hypothesis try
 more examples, and runs on both databases what may come out differently on them: of a test with
-several cases the first on both, the others on PostgreSQL. `--mangle` alters every English
+several cases the first on both, the others on PostgreSQL. After `--minutes=N` no slow test begins
+any more; the closing lines count those that are left. `--mangle` alters every English
 text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
 Other arguments go to pytest. The last line counts what passed, failed, was skipped.
 """
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -34,6 +36,7 @@ ALONE = "not real and not browser"
 SERVER_MARKS: tuple[str, ...] = ("real", "browser", "database")
 LONGEST_FIRST = ("system", "project")
 PLUGINS = ("tests.support.tally", "tests.support.sharing", "tests.support.budget")
+MINUTES = "--minutes="
 BYTECODE = ROOT / ".pytest_cache/bytecode"
 
 
@@ -51,6 +54,7 @@ class Lane:
     claims: Path
     night: bool
     shown: IO[str] | None = None
+    slow_until: float = math.inf
 
     def on_sqlite(self) -> Run:
         """This leaves to the lanes with servers the cases that run there alone."""
@@ -88,6 +92,7 @@ class Lane:
                 "FERNZUG_TALLY": report,
                 "FERNZUG_CLAIMS": claims,
                 "FERNZUG_VAR": f"{folder}/var",
+                "FERNZUG_SLOW_UNTIL": str(self.slow_until),
                 **({"FERNZUG_TABLES": self.claims / "tables"} if self.night else {}),
             }
             code = subprocess.run(
@@ -154,8 +159,14 @@ def keep_bytecode() -> None:
 
 def pytest_options(arguments: Sequence[str]) -> list[str]:
     """Return what pytest is asked for: all but our own options, and the plugin that one needs."""
-    options = [argument for argument in arguments if argument not in {"--all", "--mangle"}]
+    options = [word for word in arguments if not word.startswith(("--all", "--mangle", MINUTES))]
     return ["-p", "tests.support.mangle", *options] if "--mangle" in arguments else options
+
+
+def end_of_slow_tests(arguments: Sequence[str]) -> float:
+    """Return when no slow test begins any more, in seconds of the epoch."""
+    given = [word.removeprefix(MINUTES) for word in arguments if word.startswith(MINUTES)]
+    return time.time() + 60 * float(given[-1]) if given else math.inf
 
 
 def run_servers_first(lane: Lane) -> list[Run]:
@@ -165,13 +176,14 @@ def run_servers_first(lane: Lane) -> list[Run]:
 
 def main(arguments: list[str]) -> int:
     began, night = time.monotonic(), "--all" in arguments
-    options = pytest_options(arguments)
+    options, slow_until = pytest_options(arguments), end_of_slow_tests(arguments)
     keep_bytecode()
     with ExitStack() as stack:
         claims = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-claims-")))
         shown = [stack.enter_context(tempfile.TemporaryFile("w+")) for _lane in range(2)]
         beside = stack.enter_context(ThreadPoolExecutor(len(shown)))
-        first, *others = (Lane(options, claims, night, output) for output in (None, *shown))
+        lanes = (Lane(options, claims, night, output, slow_until) for output in (None, *shown))
+        first, *others = lanes
         running = [beside.submit(run_servers_first, lane) for lane in others]
         totals = Totals(
             [first.on_sqlite(), first.on_servers(), *chain(*(lane.result() for lane in running))]

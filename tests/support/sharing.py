@@ -5,15 +5,19 @@ a file in FERNZUG_CLAIMS, which works for one of them only. A run that begins la
 what is left (`unclaimed`), and no module of which every test was deselected. FERNZUG_ELSEWHERE
 says which cases of tests for both databases a run on SQLite leaves to the lanes with servers: the
 `first` ones, which those take by day (`cases_for_servers`), or the `others`, which they take alone
-by night.
+by night. After FERNZUG_SLOW_UNTIL, in seconds of the epoch, tests marked `slow` are left out, and
+counted as left.
 """
 
 import os
+import time
 from collections.abc import Iterable, Iterator
 from itertools import chain, groupby, pairwise
 from pathlib import Path
 
 import pytest
+
+from tests.support.tally import LEFT
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -61,7 +65,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Run the tests as pytest does, but for those that another run has claimed."""
     if session.config.option.collectonly or session.testsfailed:
         return None
-    mine = claimed(session.items, Path(os.environ["FERNZUG_CLAIMS"]))
+    mine = in_time(claimed(session.items, Path(os.environ["FERNZUG_CLAIMS"])))
     for item, following in pairwise(chain(mine, [None])):
         assert item
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -70,6 +74,16 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
         if session.shouldstop:
             raise session.Interrupted(session.shouldstop)
     return True
+
+
+def in_time(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """The tests but for the slow ones whose turn comes too late."""
+    until = float(os.environ.get("FERNZUG_SLOW_UNTIL", "inf"))
+    for item in items:
+        if time.time() > until and item.get_closest_marker("slow"):
+            item.config.stash[LEFT].append(item.nodeid)
+        else:
+            yield item
 
 
 def claimed(items: Iterable[pytest.Item], claims: Path) -> Iterator[pytest.Item]:
