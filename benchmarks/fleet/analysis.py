@@ -29,8 +29,8 @@ MAX_MOVES_PER_GAME = 40
 MOVES_PER_ROUND = 60
 ROUND_COUNT = 4
 GAME_COUNT = 24
-"""So many games to review keep a worker busy for longer than all rounds take; all are different, as
-positions that were judged are not judged again.
+"""The games to review, enough to keep a worker busy for longer than all rounds take; all are
+different, as positions that were judged are not judged again.
 """
 START_SECONDS = 30
 

@@ -9,23 +9,23 @@ from study.models import Variation
 
 
 @dataclass(frozen=True)
-class Branch:
+class StudyBranch:
     """A line with those that go on from it; `fresh` are its moves beyond the line before it."""
 
     variation: Variation
     fresh: tuple[str, ...]
-    branches: list[Branch] = field(default_factory=list)
+    branches: list[StudyBranch] = field(default_factory=list)
 
 
-def tree_of(variations: Iterable[Variation]) -> list[Branch]:
+def tree_of(variations: Iterable[Variation]) -> list[StudyBranch]:
     """Return the lines as a tree, those first that begin first in the game."""
-    roots: list[Branch] = []
-    path: list[Branch] = []
+    roots: list[StudyBranch] = []
+    path: list[StudyBranch] = []
     for variation in sorted(variations, key=lambda each: (each.ply, each.line)):
         while path and not _goes_on(variation, path[-1].variation):
             path.pop()
         done = len(path[-1].variation.line) if path else 0
-        branch = Branch(variation, variation.line[done:])
+        branch = StudyBranch(variation, variation.line[done:])
         (path[-1].branches if path else roots).append(branch)
         path.append(branch)
     return roots

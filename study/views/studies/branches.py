@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import Game
 from games.rules.kit.core import RulesError
 from study.models import Variation
-from study.services.studies.tree import Branch, tree_of
+from study.services.studies.tree import StudyBranch, tree_of
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ def shown_tree(game: Game, variations: Iterable[Variation], notation: str) -> Se
     return [_shown(game, branch, notation) for branch in tree_of(variations)]
 
 
-def _shown(game: Game, branch: Branch, notation: str) -> ShownBranch:
+def _shown(game: Game, branch: StudyBranch, notation: str) -> ShownBranch:
     return ShownBranch(
         branch.variation,
         " ".join(_spelled(game, branch.fresh, notation)),

@@ -11,7 +11,7 @@ MAX_PLY = 100_000
 MAX_KEY = 2**63 - 1
 
 
-class LineForm(forms.Form):
+class VariationForm(forms.Form):
     """A line as the what-if board sends it, with a name and a comment.
 
     Browsers send two characters for a new line, so a comment may come longer than it is kept.
@@ -36,7 +36,7 @@ class TitleForm(forms.Form):
     title = forms.CharField(max_length=MAX_TITLE_LENGTH, required=False)
 
 
-class LineKeyForm(forms.Form):
+class VariationKeyForm(forms.Form):
     """The line that is to be thrown away."""
 
     line = forms.IntegerField(min_value=1, max_value=MAX_KEY)

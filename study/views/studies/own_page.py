@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -28,9 +29,7 @@ from study.models.studies import MAX_TITLE_LENGTH
 from study.services.studies import own_study, sharing
 from study.services.studies.own_study import KeptLine
 from study.views.studies.branches import shown_tree, what_if_url
-from study.views.studies.forms import LineForm, LineKeyForm, TitleForm
-
-UNPROCESSABLE = 422
+from study.views.studies.forms import TitleForm, VariationForm, VariationKeyForm
 
 
 class _Unreadable(Exception):
@@ -47,7 +46,7 @@ def game_study(request: PlayerRequest, pk: UUID) -> HttpResponse:
         return _changed(request, game) if request.method == "POST" else _page(request, game)
     except _Unreadable:
         why = _("This could not be read. Please go back and try it once more.")
-        return errors.message_page(request, why, UNPROCESSABLE)
+        return errors.message_page(request, why, HTTPStatus.UNPROCESSABLE_ENTITY)
     except (NotPermitted, RulesError) as refusal:
         return errors.page(request, refusal)
 
@@ -61,7 +60,7 @@ def _changed(request: PlayerRequest, game: Game) -> HttpResponse:
 
 
 def _keep(request: PlayerRequest, game: Game) -> str:
-    form = LineForm(request.POST)
+    form = VariationForm(request.POST)
     if not form.is_valid() or form.cleaned_data["ply"] > game.ply:
         raise _Unreadable
     sent = form.cleaned_data
@@ -82,7 +81,7 @@ def _moves(request: PlayerRequest, game: Game, ply: int) -> tuple[str, ...]:
 
 
 def _throw_away(request: PlayerRequest, game: Game) -> str:
-    form = LineKeyForm(request.POST)
+    form = VariationKeyForm(request.POST)
     if not form.is_valid():
         raise _Unreadable
     key = form.cleaned_data["line"]

@@ -140,8 +140,8 @@ SLOW_GAMES: dict[str, tuple[str, Options]] = {
 }
 
 
-GAME_COUNT = 15
-"""Games of each kind, of which some have a late exercise and many have none."""
+NUMBERS = {"small": range(15), "small with captures": range(20, 30), "frege": range(15)}
+"""The games of each kind, of which some have a late exercise and many have none."""
 
 
 @pytest.mark.slow
@@ -149,7 +149,7 @@ GAME_COUNT = 15
 def test_the_oracle_proves_every_late_exercise_of_many_games(kind: str) -> None:
     ruleset, options = SLOW_GAMES[kind]
     proved = 0
-    for number in range(GAME_COUNT):
+    for number in NUMBERS[kind]:
         positions = between_bots(ruleset, options, f"{kind} {number}")
         for found in find_exercises(PROVERS[ruleset](), positions, NODES):
             if is_late(found.position):
