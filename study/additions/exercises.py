@@ -26,9 +26,9 @@ from games.extensions.notifications import NotificationCategory, NotificationKin
 from games.extensions.personal_data import PersonalData
 from games.models import Frequency, Game, Medium, Status
 from games.rules.kit.core import N_
-from study.exercises import GAMES
+from study.exercises import WORDINGS
 from study.models import Exercise
-from study.services.exercises import attempts, card_search, daily_news, game_search
+from study.services.exercises import attempts, collected_tasks, daily_news, game_search
 from study.views.exercises import daily_mail
 from study.views.exercises.exercises import daily_entries
 
@@ -47,7 +47,7 @@ def register_links(app: str) -> None:
 
 
 def register_search(app: str) -> None:
-    """Register the search for exercises in finished games, and on Sudoku cards."""
+    """Register the search for exercises in games, and the tasks that are made for each day."""
     jobs.register(
         JobHandler(
             app,
@@ -63,8 +63,8 @@ def register_search(app: str) -> None:
     jobs.register(
         JobHandler(
             app,
-            card_search.KIND,
-            run=card_search.run,
+            collected_tasks.KIND,
+            run=collected_tasks.run,
             queue="analysis",
             lease=MAX_SEARCH_TIME,
             max_attempts=MAX_SEARCHES,
@@ -114,7 +114,7 @@ def register_daily_news(app: str) -> None:
 
 def exercises_of(ruleset: str) -> Guide | None:
     """Return the way to the exercises of a game, where it can have any."""
-    return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in GAMES else None
+    return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in WORDINGS else None
 
 
 def exercise_of(game: Game, viewer: User | None) -> GameLink | None:

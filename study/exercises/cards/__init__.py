@@ -1,5 +1,7 @@
 """The exercises of Sudoku cards: one digit that is easier to find than all others."""
 
+from study.exercises.cards.collection import CardCollection
 from study.exercises.cards.finds import DigitFind, hardest_find
+from study.exercises.cards.page_texts import DigitWording
 
-__all__ = ["DigitFind", "hardest_find"]
+__all__ = ["CardCollection", "DigitFind", "DigitWording", "hardest_find"]

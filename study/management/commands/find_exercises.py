@@ -1,5 +1,5 @@
-"""`manage.py find_exercises`: look through finished games and cards for exercises, and play games
-for them.
+"""`manage.py find_exercises`: look through finished games for exercises, play games for them, and
+take tasks from collections.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db.models import Exists, OuterRef
 
 from games.models import Game, Status
-from games.puzzles.collection.cards import CARDS
 from games.rules import RULESETS
-from study.exercises import PROVERS, VARIETIES
+from study.exercises import COLLECTIONS, PROVERS, VARIETIES
 from study.models import Exercise
-from study.services.exercises.card_search import store_finds
+from study.services.exercises.collected_tasks import store_tasks
 from study.services.exercises.game_search import search, search_game, store
 from study.services.exercises.self_play import play
 
@@ -33,17 +32,19 @@ class Command(BaseCommand):
         )
         parser.add_argument("--seed", default="", help="of the games between bots")
         parser.add_argument(
-            "--cards", action="store_true", help="look through all Sudoku cards, not ten a day"
+            "--collections",
+            action="store_true",
+            help="take all tasks of the collections, such as the Sudoku cards, not some a day",
         )
 
     def handle(
-        self, *, games: int | None, self_play: int, seed: str, cards: bool, **options: Any
+        self, *, games: int | None, self_play: int, seed: str, collections: bool, **options: Any
     ) -> None:
         if (games is not None and games < 0) or self_play < 0:
             self.stderr.write("Both numbers of games have to be 0 or more.")
             return
         found = self._in_played_games(games) + self._in_self_play(self_play, Random(seed or None))
-        found += store_finds(CARDS) if cards else 0
+        found += self._in_collections() if collections else 0
         self.stdout.write(f"{found} exercises found, {Exercise.objects.count()} in all.")
 
     def _in_played_games(self, most: int | None) -> int:
@@ -65,6 +66,9 @@ class Command(BaseCommand):
             found += store(rules, chosen, search(rules, chosen, positions))
             self._report(number, total, found, "games between bots")
         return found
+
+    def _in_collections(self) -> int:
+        return sum(store_tasks(key, tasks.names()) for key, tasks in COLLECTIONS.items())
 
     def _report(self, number: int, total: int, found: int, what: str) -> None:
         if number % GAMES_PER_REPORT == 0 or number == total:

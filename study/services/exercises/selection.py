@@ -11,7 +11,7 @@ from django.db.models.functions import Abs, Cast
 
 from accounts.models import User
 from games.rules import RULESETS
-from study.exercises import GAMES
+from study.exercises import WORDINGS
 from study.models import Exercise, ExerciseAttempt, SolverStrength
 from study.models.exercises import RATING_UNTIL_TRIED
 
@@ -21,7 +21,7 @@ DAILY_KEPT_SECONDS = 300
 
 def rulesets() -> list[str]:
     """Return the keys of the games that have exercises, in the order of the catalogue."""
-    return [key for key in RULESETS if key in GAMES]
+    return [key for key in RULESETS if key in WORDINGS]
 
 
 def exercises_of(ruleset: str) -> QuerySet[Exercise]:

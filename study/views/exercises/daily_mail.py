@@ -17,8 +17,8 @@ from study.models import Exercise
 from study.services.exercises.daily_news import untried_of_day
 from study.services.exercises.day_streaks import DayStreak, day_streak_of
 from study.views.exercises.board import first_picture
-from study.views.exercises.digits import task_of
 from study.views.exercises.exercises import url_of
+from study.views.exercises.solution import Task
 
 
 def compose(row: Outbox, reader: User, _at: datetime) -> MessageBody:
@@ -31,7 +31,7 @@ def compose(row: Outbox, reader: User, _at: datetime) -> MessageBody:
         tuple(_sentences(exercises, day_streak_of(reader, day))),
         f"{settings.SITE_URL}{url_of(exercises[0]) if count == 1 else reverse('exercises')}",
         ngettext("Open the exercise", "Open the exercises", count),
-        board=first_picture(task_of(exercises[0])),
+        board=first_picture(Task(exercises[0])),
     )
 
 
@@ -39,7 +39,7 @@ def _sentences(exercises: Sequence[Exercise], streak: DayStreak) -> Iterator[str
     names = ", ".join(gettext(RULESETS[exercise.ruleset].name) for exercise in exercises)
     words = {"games": names}
     yield (
-        gettext(task_of(exercises[0]).invitation)
+        gettext(Task(exercises[0]).wording.invitation)
         if len(exercises) == 1
         else gettext("Today there is an exercise of each of these games: %(games)s.")
     ) % words

@@ -16,7 +16,7 @@ from games.rules import RULESETS
 from games.rules.kit.board import Board
 from games.rules.kit.core import Ruleset
 from games.views.common.sample_boards import sample
-from study.exercises import GAMES
+from study.exercises import WORDINGS
 from study.models import Exercise
 from study.services.exercises.attempts import SolverRecord, record_of
 from study.services.exercises.day_streaks import day_streak_of
@@ -27,7 +27,6 @@ from study.services.exercises.selection import (
     rulesets,
 )
 from study.views.exercises.board import first_picture
-from study.views.exercises.digits import task_of
 from study.views.exercises.solution import Task
 
 
@@ -67,7 +66,7 @@ def exercises(request: SiteRequest) -> HttpResponse:
 @require_safe
 def exercise_next(request: SiteRequest, ruleset: str) -> HttpResponse:
     """Go to an exercise near the strength of the visitor, other than the one of `after`."""
-    if ruleset not in GAMES:
+    if ruleset not in WORDINGS:
         raise Http404
     after = exercises_of(ruleset).filter(code=request.GET.get("after", "")).first()
     found = next_exercise(ruleset, account_of(request.player), after)
@@ -76,7 +75,7 @@ def exercise_next(request: SiteRequest, ruleset: str) -> HttpResponse:
 
 def daily_entries() -> list[DailyEntry]:
     """Return the exercises of today, each with its board."""
-    tasks = [task_of(exercise) for exercise in daily_exercises_at_hand(timezone.now().date())]
+    tasks = [Task(exercise) for exercise in daily_exercises_at_hand(timezone.now().date())]
     return [DailyEntry(task, first_picture(task), url_of(task.exercise)) for task in tasks]
 
 

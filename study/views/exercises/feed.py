@@ -16,8 +16,8 @@ from django.views.decorators.http import conditional_page, require_safe
 from games.rules import RULESETS
 from study.models import Exercise
 from study.services.exercises.selection import daily_exercises
-from study.views.exercises.digits import task_of
 from study.views.exercises.exercises import url_of
+from study.views.exercises.solution import Task
 
 DAYS_IN_FEED = 7
 CACHE_SECONDS = 600
@@ -52,7 +52,7 @@ def _add(feed: Atom1Feed, exercise: Exercise, day: datetime) -> None:
     feed.add_item(
         title=gettext("%(game)s: exercise of %(day)s") % {"game": name, "day": f"{day:%Y-%m-%d}"},
         link=address,
-        description=gettext(task_of(exercise).question),
+        description=gettext(Task(exercise).wording.question),
         unique_id=f"{address}#{day:%Y-%m-%d}",
         pubdate=day,
         updateddate=day,

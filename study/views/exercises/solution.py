@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.rules import RULESETS
-from games.rules.kit.core import N_, IllegalMove, Options, Position, Ruleset, Seat
+from games.rules.kit.core import IllegalMove, Options, Position, Ruleset, Seat
 from games.rules.kit.refusals import KitRefusal
-from study.exercises import PROVERS
+from study.exercises import WORDINGS
 from study.exercises.kit.exercise import OnlyTurn, Sentence, Turn, from_data
+from study.exercises.kit.page_texts import Wording
 from study.exercises.kit.search import mover_of, played
 from study.models import Exercise
 
@@ -27,18 +28,11 @@ class SolvedTurn:
 class Task:
     """An exercise with its rules, read. Its words are templates."""
 
-    title = N_("%(seat)s to move and win")
-    question = N_("Only one move wins, whatever is answered. Find it.")
-    invitation = N_(
-        "Today there is an exercise of %(games)s: one move wins, every other one does not."
-    )
-    proof = N_("It is proved: every other move on the way does not win.")
-    source = N_("From a game between bots.")
-
     def __init__(self, exercise: Exercise, notation: str = "") -> None:
         self.exercise = exercise
         self.notation = notation
         self.rules: Ruleset = RULESETS[exercise.ruleset]
+        self.wording: Wording = WORDINGS[exercise.ruleset]
         self.options: Options = exercise.options
         self.start: Position = self.rules.read(exercise.position, self.options)
         self.solution: tuple[OnlyTurn, ...] = from_data(exercise.solution)
@@ -58,11 +52,13 @@ class Task:
     @property
     def heading(self) -> Sentence:
         """What is asked, in a few words."""
-        return self.title, {"seat": self.seat_name}
+        return self.wording.title, {"seat": self.seat_name}
 
     @property
     def goes_on(self) -> bool:
         """Whether the game is not over with the last turn, only won."""
+        if not self.wording.is_about_winning:
+            return False
         return self.position(len(self.solution)).outcome is None
 
     def turn(self, text: str) -> Turn:
@@ -89,15 +85,9 @@ class Task:
         return " ".join(spell(move, self.options, self.notation) for move in self.turn(text))
 
     def why_not(self, found: int, answer: str) -> Sentence:
-        """Return in words why an answer does not win."""
-        refutation = self.solution[found].refutations.get(answer)
-        move = {"move": self.spelled(answer)}
-        if refutation is None or not refutation.answer:
-            return N_("%(move)s ends the game without a win."), move
-        words = {**move, "answer": self.spelled(refutation.answer)}
-        if refutation.loses:
-            return N_("%(move)s even loses: the reply is %(answer)s."), words
-        return N_("%(move)s only draws: the reply is %(answer)s."), words
+        """Return in words why an answer is not the turn that was to be found."""
+        only, turn = self.solution[found], self.turn(answer)
+        return self.wording.why_not(self.position(found), only, turn, self.spelled)
 
     def reply_to(self, found: int, answer: str) -> Turn:
         """Return the turn that refutes an answer."""
@@ -106,12 +96,12 @@ class Task:
 
     def reasons(self, found: int) -> Sequence[Sentence]:
         """Return in words what a turn of the solution does."""
-        prover = PROVERS[self.rules.key]()
-        return [prover.reason(self.position(found), self.turn(self.solution[found].turn))]
+        turn = self.turn(self.solution[found].turn)
+        return self.wording.reasons(self.position(found), turn)
 
-    def counts(self, answer: str) -> bool:
+    def counts(self, found: int, answer: str) -> bool:
         """Return whether an answer that is not the solution is a failed attempt."""
-        return True
+        return self.wording.counts(self.position(found), self.turn(answer))
 
     def solved_turns(self) -> Iterator[SolvedTurn]:
         """Yield the whole solution in words."""

@@ -29,7 +29,6 @@ from study.models import Exercise
 from study.services.exercises.attempts import attempt_of, record_attempt
 from study.services.explorer.running_games import running_game_at
 from study.views.exercises.board import asking_board, resting_board
-from study.views.exercises.digits import task_of
 from study.views.exercises.exercises import account_of, url_of
 from study.views.exercises.solution import Task, after_turn, made_moves
 from study.views.exercises.stage import SolutionStage, stage_of
@@ -42,7 +41,7 @@ MAX_CHOICE_LENGTH = 100
 def exercise(request: SiteRequest, code: str) -> HttpResponse:
     """Show an exercise, or what an answer to it is worth; take an answer by POST."""
     row = get_object_or_404(Exercise, code=code)
-    task = task_of(row, board_preferences(request.player, row.ruleset).notation)
+    task = Task(row, board_preferences(request.player, row.ruleset).notation)
     if running := running_game_at(request.player, task.rules, [task.start]):
         return _while_it_runs(request, running)
     stage = stage_of(request.GET.get("at", ""), code)
@@ -79,7 +78,7 @@ def _judged(
     if task.solver in after.to_move:
         return _to(task, replace(stage, made=text_of(turn)))
     if text_of(turn) != task.solution[stage.found].turn:
-        if task.counts(text_of(turn)):
+        if task.counts(stage.found, text_of(turn)):
             _count(request, task, solved=False)
         return _to(task, replace(stage, answer=text_of(turn)))
     found = stage.found + 1

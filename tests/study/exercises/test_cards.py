@@ -15,10 +15,11 @@ from games.puzzles.techniques import Technique
 from games.rules import RULESETS
 from games.rules.cards.position import CardsPosition
 from study.exercises.cards import hardest_find
+from study.exercises.cards.collection import CARDS_PER_DAY, cards_of_day, name_of
 from study.exercises.cards.finds import digit_finds
 from study.exercises.cards.words import grid_of, reasons
 from study.models import Exercise, ExerciseAttempt
-from study.services.exercises.card_search import CARDS_PER_DAY, KIND, cards_of_day, store_finds
+from study.services.exercises.collected_tasks import KIND, store_tasks
 from study.services.exercises.selection import daily_exercise
 from tests.games.conftest import NOW
 from tests.study.conftest import carry_out_all
@@ -41,7 +42,7 @@ def card_with(technique: Technique) -> Card:
 @pytest.fixture
 def pointing(db: None) -> Exercise:
     """The exercise of a card on which locked candidates have to be seen."""
-    assert store_finds([card_with(Technique.POINTING)], NOW) == 1
+    assert store_tasks("cards", [name_of(card_with(Technique.POINTING))], NOW) == 1
     return Exercise.objects.get()
 
 
@@ -118,8 +119,8 @@ def test_after_some_weeks_every_card_had_its_turn() -> None:
 
 
 def test_the_command_takes_all_cards_at_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("study.management.commands.find_exercises.CARDS", CARDS[:5])
-    call_command("find_exercises", games=0, cards=True)
+    monkeypatch.setattr("study.exercises.cards.collection.CARDS", CARDS[:5])
+    call_command("find_exercises", games=0, collections=True)
     expected = sum(hardest_find(card) is not None for card in CARDS[:5])
     assert Exercise.objects.filter(ruleset="cards").count() == expected > 0
 

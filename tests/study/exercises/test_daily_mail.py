@@ -15,8 +15,8 @@ from accounts.models import User
 from games.extensions.jobs import rows_for_day
 from games.models import Delivery, Outbox
 from games.services.worker import runner
+from study.exercises.cards import collection
 from study.models import Exercise
-from study.services.exercises import card_search
 from study.services.exercises.attempts import record_attempt
 from study.services.exercises.daily_news import KIND, NEWS_KIND
 from tests.support.games.notifications.emails import latest, stop_path, text
@@ -32,7 +32,7 @@ HOUR = timedelta(hours=1)
 @pytest.fixture(autouse=True)
 def no_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """The days of this module bring no exercises of Sudoku cards."""
-    monkeypatch.setattr(card_search, "CARDS_PER_DAY", 0)
+    monkeypatch.setattr(collection, "CARDS_PER_DAY", 0)
 
 
 @pytest.fixture

@@ -1,0 +1,76 @@
+"""The words of the exercises of a game: what is asked, and what is said of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from games.rules.kit.core import N_, Position
+from study.exercises.kit.exercise import OnlyTurn, Prover, Sentence, Turn
+
+Speller = Callable[[str], str]
+"""Writes a stored turn in the notation of the reader."""
+
+
+class Wording(Protocol):
+    """The words of one game. Texts are templates, marked for translation.
+
+    `title` may name the `seat` to move, `invitation` the `games` it is about. `is_about_winning`:
+    the game is won with the last turn, whether it is over or not.
+    """
+
+    title: str
+    question: str
+    invitation: str
+    proof: str
+    source: str
+    is_about_winning: bool
+
+    def why_not(
+        self, position: Position, only: OnlyTurn, answer: Turn, spelled: Speller
+    ) -> Sentence:
+        """Return why an answer is not the turn that was to be found."""
+
+    def reasons(self, position: Position, turn: Turn) -> Sequence[Sentence]:
+        """Return in words what a turn of the solution does."""
+
+    def counts(self, position: Position, answer: Turn) -> bool:
+        """Return whether an answer that is not the solution is a failed attempt."""
+
+
+class WinWording:
+    """The words of exercises in which one turn wins, proved by a prover."""
+
+    title = N_("%(seat)s to move and win")
+    question = N_("Only one move wins, whatever is answered. Find it.")
+    invitation = N_(
+        "Today there is an exercise of %(games)s: one move wins, every other one does not."
+    )
+    proof = N_("It is proved: every other move on the way does not win.")
+    source = N_("From a game between bots.")
+    is_about_winning = True
+
+    def __init__(self, prover: Callable[[], Prover]) -> None:
+        self.prover = prover
+
+    def why_not(
+        self, position: Position, only: OnlyTurn, answer: Turn, spelled: Speller
+    ) -> Sentence:
+        """Return in words why an answer does not win."""
+        text = ",".join(map(str, answer))
+        refutation = only.refutations.get(text)
+        move = {"move": spelled(text)}
+        if refutation is None or not refutation.answer:
+            return N_("%(move)s ends the game without a win."), move
+        words = {**move, "answer": spelled(refutation.answer)}
+        if refutation.loses:
+            return N_("%(move)s even loses: the reply is %(answer)s."), words
+        return N_("%(move)s only draws: the reply is %(answer)s."), words
+
+    def reasons(self, position: Position, turn: Turn) -> Sequence[Sentence]:
+        """Return in words why a turn wins."""
+        return [self.prover().reason(position, turn)]
+
+    def counts(self, position: Position, answer: Turn) -> bool:
+        """Return that every other turn counts: each was proved not to win."""
+        return True
