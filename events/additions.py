@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from events.services.availability import flags
 from events.services.clubs import notices as club_notices
 from events.services.clubs import personal as clubs_personal
 from events.services.leagues import division_work
@@ -20,6 +21,7 @@ from events.services.ratings import result_list
 from events.services.tournaments import state_machine, work
 from events.services.tournaments.lists.event_of_game import event_of
 from events.services.tournaments.players import news, personal
+from events.views.availability.lobby_part import part_for
 from events.views.leagues.game_panel import decision_panel_of
 from events.views.ratings import lobby
 from events.views.ratings.game_panel import panel_of
@@ -28,6 +30,7 @@ from games.extensions import (
     game_links,
     game_panels,
     jobs,
+    lobby_parts,
     menu_links,
     notifications,
     personal_data,
@@ -37,6 +40,7 @@ from games.extensions import (
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.jobs import JobHandler
+from games.extensions.lobby_parts import LobbyPart
 from games.extensions.menu_links import MenuLink
 from games.extensions.notifications import NotificationCategory, NotificationKind
 from games.extensions.personal_data import PersonalData
@@ -83,6 +87,10 @@ def register(app: str) -> None:
     )
     register_tournaments(app)
     register_clubs(app)
+    lobby_parts.register(
+        LobbyPart(app, "availability", "events/availability/_lobby_part.html", part_for)
+    )
+    personal_data.register(PersonalData(app, "availability", flags.export, flags.delete))
 
 
 def register_tournaments(app: str) -> None:

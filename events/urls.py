@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from events.views.availability.lobby_part import availability
 from events.views.clubs import clubs, membership, officers
 from events.views.leagues import actions as league_actions
 from events.views.leagues import leagues, seasons
@@ -50,6 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         pictures.event_picture,
         name="event_picture",
     ),
+    path("lobby/available/", availability, name="availability"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.club_new, name="club_new"),
     path("clubs/invitation/<str:token>/", membership.club_invitation, name="club_invitation"),

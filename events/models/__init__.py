@@ -1,5 +1,6 @@
 """The tables of ratings, events and clubs."""
 
+from events.models.availability import Availability
 from events.models.clubs import Club, ClubMember
 from events.models.leagues.leagues import League
 from events.models.leagues.seals import SeasonSeal
@@ -12,6 +13,7 @@ from events.models.tournaments.pairings import Pairing, TournamentEntry
 from events.models.tournaments.seals import TournamentSeal
 
 __all__ = [
+    "Availability",
     "Club",
     "ClubMember",
     "Division",

@@ -9,6 +9,7 @@
     page_heads        a part of the head of a page about a game, a table or a player
     profile_sections  a section of a player's profile
     front_page_parts  a part of the front page
+    lobby_parts       a part of the lobby
     guides            links by which a game is learned, beside its rules
     jobs              a kind of work for the outbox
     notifications     a kind of news: its line in the settings, its urgency, what it says

@@ -62,7 +62,12 @@ BESIDES = {
     },
     "tests/games": {"site": "as in the views"},
     "events/models": {"triggers": "the database's own guard of all tables"},
-    "tests/events": {"leagues": "so far formulas alone, which store nothing"},
+    "events/views": {"sharing": "pages alone, about what other rooms store"},
+    "templates/events": {"sharing": "as in the views"},
+    "tests/events": {
+        "leagues": "so far formulas alone, which store nothing",
+        "sharing": "as in the views",
+    },
 }
 """Rooms that no service has, by floor; each with the reason why it is there even so."""
 

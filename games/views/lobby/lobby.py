@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.requests import SiteRequest
+from games.extensions.lobby_parts import lobby_parts
 from games.extensions.ratings import rating_texts
 from games.models import StandingChallenge
 from games.rules import RULESETS
@@ -49,6 +50,8 @@ def lobby(request: SiteRequest) -> HttpResponse:
         "most": MAX_LISTED_COUNT,
         **fields(),
     }
+    if not request.htmx:
+        context["parts"] = lobby_parts(player, hidden)
     template = "games/lobby/_results.html" if request.htmx else "games/lobby/lobby.html"
     answer = render(request, template, context)
     patch_vary_headers(answer, ["HX-Request"])

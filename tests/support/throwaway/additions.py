@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db.models import QuerySet
@@ -13,6 +13,7 @@ from games.extensions import (
     game_links,
     game_panels,
     guides,
+    lobby_parts,
     menu_links,
     page_heads,
     personal_data,
@@ -22,6 +23,7 @@ from games.extensions.front_page_parts import FrontPagePart
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
+from games.extensions.lobby_parts import LobbyPart
 from games.extensions.menu_links import MenuLink
 from games.extensions.page_heads import PageHead, ShownGame, ShownTable, Subject
 from games.extensions.personal_data import PersonalData
@@ -39,6 +41,7 @@ def register(app: str) -> None:
     front_page_parts.register(
         FrontPagePart(app, "bookmarks", "throwaway/front_page.html", part_for)
     )
+    lobby_parts.register(LobbyPart(app, "bookmarks", "throwaway/front_page.html", lobby_part_for))
     profile_sections.register(
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
     )
@@ -75,6 +78,11 @@ def head_of(subject: Subject) -> dict[str, object] | None:
 def part_for(viewer: User | None) -> dict[str, object] | None:
     """Return how many bookmarks a player has; strangers see nothing."""
     return {"count": _of(viewer).count()} if viewer else None
+
+
+def lobby_part_for(viewer: User | None, _hidden: Collection[int]) -> dict[str, object] | None:
+    """Return what stands on the front page as well."""
+    return part_for(viewer)
 
 
 def section_of(person: User, viewer: User | None) -> dict[str, object] | None:

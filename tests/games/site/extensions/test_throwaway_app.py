@@ -18,6 +18,7 @@ from games.extensions import (
     game_panels,
     guides,
     jobs,
+    lobby_parts,
     menu_links,
     notifications,
     page_heads,
@@ -85,9 +86,12 @@ def test_a_profile_has_a_section_for_those_who_may_see_it(
     assert "Bookmarks" not in text(signed_in(alice).get("/players/bob/"))
 
 
-def test_a_part_stands_on_the_front_page(bookmark: Bookmark, alice: User, client: Client) -> None:
-    assert "Bookmarks kept: 1" in text(signed_in(alice).get("/"))
-    assert "Bookmarks kept" not in text(client.get("/"))
+@pytest.mark.parametrize("address", ["/", "/lobby/"])
+def test_a_part_stands_on_the_front_page_and_in_the_lobby(
+    bookmark: Bookmark, alice: User, client: Client, address: str
+) -> None:
+    assert "Bookmarks kept: 1" in text(signed_in(alice).get(address))
+    assert "Bookmarks kept" not in text(client.get(address))
 
 
 def test_a_guide_is_linked_wherever_the_rules_are(
@@ -192,6 +196,7 @@ REGISTRIES = (
     game_links.registry,
     page_heads.registry,
     front_page_parts.registry,
+    lobby_parts.registry,
     profile_sections.registry,
     guides.registry,
     personal_data.registry,

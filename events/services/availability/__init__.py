@@ -1,0 +1,1 @@
+"""Players who want to play now."""

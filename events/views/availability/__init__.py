@@ -1,0 +1,1 @@
+"""The flag *Wants to play now* in the lobby."""
