@@ -11,6 +11,7 @@ from accounts.models import User
 from events.models import League, Season, SeasonEntry, SeasonLogKind
 from events.services.leagues import season_log, work
 from events.services.leagues.divisions import seals
+from games.services.lobby.suspensions import is_suspended
 
 MAX_CARRIED_PLAYERS = 500
 """How many players are entered again in one transaction."""
@@ -74,7 +75,7 @@ def fill(season: Season, before: Season | None, at: datetime) -> None:
     while not season.is_filled:
         with transaction.atomic():
             season = season_log.locked(season.pk)
-            people = list(_missing(season, before)[:MAX_CARRIED_PLAYERS])
+            people = list(_missing(season, before, at)[:MAX_CARRIED_PLAYERS])
             _carry(season, people, at)
             if len(people) < MAX_CARRIED_PLAYERS:
                 season.is_filled = True
@@ -82,12 +83,13 @@ def fill(season: Season, before: Season | None, at: datetime) -> None:
                 season_log.write(season, SeasonLogKind.CARRIED, at)
 
 
-def _missing(season: Season, before: Season | None) -> QuerySet[User]:
+def _missing(season: Season, before: Season | None, at: datetime) -> QuerySet[User]:
     if before is None or not season.is_open:
         return User.objects.none()
     stay = SeasonEntry.objects.filter(season=before, state=SeasonEntry.State.ENTERED)
     there = SeasonEntry.objects.filter(season=season)
     people = User.objects.filter(pk__in=stay.values("user"), is_active=True)
+    people = people.exclude(is_suspended(at, "pk"))
     return people.exclude(pk__in=there.values("user")).order_by("pk")
 
 

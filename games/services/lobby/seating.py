@@ -21,6 +21,7 @@ from games.services.lobby import blocks, quotas
 from games.services.lobby.openings.closure import check_open, close, notify_place, tell_open_pages
 from games.services.lobby.openings.table_start import begin, has_chance, wait_for_openings
 from games.services.lobby.refusals import LobbyRefusal
+from games.services.lobby.suspensions import is_anybody_suspended
 from games.services.lobby.terms import hash_of
 
 _TERMS = (
@@ -149,7 +150,8 @@ def check_joinable(
         check_household(user, [place.user_id for place in table.taken if place.user_id])
     check_open(table)
     check_end(table.rules, table.seats, table.options, at)
-    if blocks.block_partners(user) & {place.user_id for place in table.taken}:
+    there = {place.user_id for place in table.taken if place.user_id}
+    if blocks.block_partners(user) & there or is_anybody_suspended(there, at):
         raise Refused(LobbyRefusal.SEAT_DENIED)
 
 

@@ -23,6 +23,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
+from games.services.lobby.suspensions import is_suspended, require_not_suspended
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms, not_over, table_from
 
 MAX_CHALLENGES = 10
@@ -39,10 +40,11 @@ def available(
     at: datetime, viewer: User | None, *, hidden: Collection[int] | None = None
 ) -> QuerySet[StandingChallenge]:
     """Return what may be taken now and is not of those who are `hidden` from `viewer` by a block,
-    asked for here unless the caller knows them; the viewer's own are among them.
+    asked for here unless the caller knows them; the viewer's own are among them. Who is away or
+    suspended offers nothing.
     """
     away = Absence.objects.now(at).filter(user=OuterRef("user"))
-    free = _free().filter(~Exists(away), not_over(at))
+    free = _free().filter(~Exists(away), ~is_suspended(at, "user"), not_over(at))
     hidden = blocks.hidden_from(viewer) if hidden is None else hidden
     return free.exclude(user__in=hidden) if hidden else free
 
@@ -173,6 +175,7 @@ def _check_takeable(chosen: StandingChallenge, user: User, seen: str, at: dateti
 def _check(user: User, terms: Terms, max_running: int, at: datetime) -> None:
     if user.is_guest:
         raise NotPermitted(LobbyRefusal.CHALLENGE_NEEDS_ACCOUNT)
+    require_not_suspended(user, at)
     if not 1 <= max_running <= quotas.MAX_OPEN_TABLES:
         raise Refused(LobbyRefusal.CHALLENGE_GAMES_OUT_OF_RANGE, count=quotas.MAX_OPEN_TABLES)
     if terms.seats not in (None, 2) or terms.match_length != 1:

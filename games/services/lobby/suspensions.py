@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+
+from django.db.models import Exists, OuterRef
 
 from accounts.models import User
 from games.coded_text import Refusal
@@ -16,6 +19,18 @@ _SILENCING = (Sanction.Kind.MUTE, Sanction.Kind.SUSPENSION)
 def require_not_suspended(user: User, at: datetime) -> None:
     """Raise NotPermitted, with the end, to a player who may begin no games now."""
     _require(user, (Sanction.Kind.SUSPENSION,), LobbyRefusal.SUSPENDED, at)
+
+
+def is_suspended(at: datetime, owner: str) -> Exists:
+    """Return the condition that the user in the column `owner` of a row is suspended."""
+    suspensions = Sanction.objects.in_force(at).filter(kind=Sanction.Kind.SUSPENSION)
+    return Exists(suspensions.filter(user=OuterRef(owner)))
+
+
+def is_anybody_suspended(users: Iterable[int], at: datetime) -> bool:
+    """Return whether one of these players may begin no games now."""
+    suspensions = Sanction.objects.in_force(at).filter(kind=Sanction.Kind.SUSPENSION)
+    return suspensions.filter(user__in=users).exists()
 
 
 def require_not_silenced(user: User, at: datetime) -> None:

@@ -11,17 +11,19 @@ from django.db.models import F, Q, QuerySet
 from accounts.models import User
 from games.models import Table
 from games.services.lobby import blocks
+from games.services.lobby.suspensions import is_suspended
 from games.services.lobby.terms import not_over
 
 
 def listed(
     player: User | None, at: datetime, *, hidden: Collection[int] | None = None
 ) -> QuerySet[Table]:
-    """Return tables for anyone, but for those whose last day is over, and those of people between
-    whom and the player is a block: the `hidden`, asked for here unless the caller knows them.
+    """Return tables for anyone, but for those whose last day is over or whose host is suspended,
+    and those of people between whom and the player is a block: the `hidden`, asked for here unless
+    the caller knows them.
     """
     hidden = blocks.hidden_from(player) if hidden is None else hidden
-    return _but_for(hidden, _in_lobby().filter(not_over(at)))
+    return _but_for(hidden, _in_lobby().filter(not_over(at), ~is_suspended(at, "host")))
 
 
 @cache

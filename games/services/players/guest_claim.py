@@ -19,6 +19,7 @@ from games.models import (
     Game,
     Note,
     PencilMarks,
+    Sanction,
     Seat,
     Table,
     TablePlace,
@@ -41,9 +42,9 @@ class Claimed:
 def claim(guest: User, account: User) -> Claimed:
     """Move every seat of `guest` to `account`, under the locks of the games.
 
-    What the guest wrote, marked and planned there moves along; favourites, tables and vacations as
-    well. A game in which both sit stays as it is: nobody plays against themselves. Raises Refused
-    while both sit at a full table that waits for their bytes.
+    What the guest wrote, marked and planned there moves along; favourites, tables, vacations and
+    sanctions as well. A game in which both sit stays as it is: nobody plays against themselves.
+    Raises Refused while both sit at a full table that waits for their bytes.
     """
     if not guest.is_guest or account.is_guest:
         raise ValueError("Games go from a guest to an account.")
@@ -57,6 +58,7 @@ def claim(guest: User, account: User) -> Claimed:
         Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
         for kept in (PencilMarks, Note, ConditionalMoves):
             kept.objects.filter(user=guest, game__in=free).update(user=account)
+        Sanction.objects.filter(user=guest).update(user=account)
         _hand_over_favourites(guest, account)
         now = timezone.now()
         _hand_over_tables(guest, account, now)

@@ -10,7 +10,7 @@ from accounts.models import User
 from events.models import Division, League, Pairing, Season, SeasonEntry, SeasonLogKind
 from events.services.leagues import work
 from events.services.tournaments.state_machine import REVIEW_PERIOD
-from games.models import Game, Outbox
+from games.models import Game, Outbox, Sanction
 from tests.events.leagues.conftest import (
     FIRST_START,
     enter_all,
@@ -18,6 +18,8 @@ from tests.events.leagues.conftest import (
     season_of,
     work_until,
 )
+from tests.games.conftest import person
+from tests.support.games.disputes import DAY
 
 State = Season.State
 HOUR = timedelta(hours=1)
@@ -65,9 +67,13 @@ def test_too_few_players_cancel_the_season_and_the_next_one_opens(league: League
 
 
 def test_the_next_season_opens_in_the_middle_with_all_players(begun: Season) -> None:
-    work_until(begun.league.dates(1).middle)
+    at, suspended = begun.league.dates(1).middle, person("suspended")
+    SeasonEntry.objects.create(season=begun, user=suspended, entered_at=begun.starts_at)
+    week = {"at": at - 3 * DAY, "ends_at": at + 4 * DAY}
+    Sanction.objects.create(user=suspended, kind="suspension", reason="So.", by=suspended, **week)
+    work_until(at)
     later = season_of(begun.league, 2)
-    assert later.entries.filter(is_carried=True).count() == 3
+    assert later.entries.filter(is_carried=True).count() == 3, "but for the suspended"
     assert Outbox.objects.filter(kind=work.OPENS).values("user").distinct().count() == 3
     work_until(begun.league.dates(1).middle + HOUR)
     assert season_of(begun.league, 2).entries.count() == 3

@@ -71,6 +71,7 @@ blocked    GET    challenge 404
 blocked    POST   challenge_take 409
 suspended  POST   play_bot 403
 suspended  POST   table_new 403
+suspended  POST   challenge_new 403
 suspended  POST   challenge_take 403
 suspended  POST   event_new 403
 suspended  POST   event_enter 403
