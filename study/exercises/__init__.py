@@ -2,24 +2,43 @@
 tasks that are made for a game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from games.rules.kit.core import OptionValue
+from games.rules.kit.core import OptionValue, Position
 from study.exercises.cards import CardCollection, DigitWording
 from study.exercises.frege import FregeProver
 from study.exercises.kit.collection import Collection
-from study.exercises.kit.exercise import Prover
+from study.exercises.kit.exercise import FoundExercise, Prover
 from study.exercises.kit.page_texts import WinWording, Wording
+from study.exercises.kit.search import best_exercises
 from study.exercises.sogo import SogoProver
+from study.exercises.tiles import SquareWording, best_squares
 
 PROVERS: dict[str, Callable[[], Prover]] = {"sogo": SogoProver, "frege": FregeProver}
 """Ruleset key → the prover of one game of it."""
+
+Finder = Callable[[Sequence[Position], int], list[FoundExercise]]
+"""Finds the exercises among the positions of a game, with so many nodes for each judgement."""
+
+
+def _proved(
+    prover: Callable[[], Prover], positions: Sequence[Position], nodes: int
+) -> list[FoundExercise]:
+    return best_exercises(prover(), positions, nodes)
+
+
+FINDERS: dict[str, Finder] = {key: partial(_proved, prover) for key, prover in PROVERS.items()} | {
+    "tiles": best_squares
+}
+"""Ruleset key → what finds exercises in its finished games."""
 
 COLLECTIONS: dict[str, Collection] = {"cards": CardCollection()}
 """Ruleset key → its tasks that are made, not found in games."""
 
 WORDINGS: dict[str, Wording] = {key: WinWording(prover) for key, prover in PROVERS.items()} | {
-    "cards": DigitWording()
+    "tiles": SquareWording(),
+    "cards": DigitWording(),
 }
 """Ruleset key → the words of its exercises: the games that have any."""
 
@@ -29,5 +48,6 @@ VARIETIES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
     ("sogo", {"size": 5, "line": "four"}),
     ("sogo", {"size": 3, "variant": 2}),
     ("frege", {}),
+    ("tiles", {}),
 )
 """What is played: each ruleset that has exercises, with options."""

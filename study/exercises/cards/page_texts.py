@@ -32,7 +32,7 @@ class DigitWording:
         """Return why an answer is not the digit that was to be found."""
         return words.why_not(_card(position), answer[0])
 
-    def reasons(self, position: Position, turn: Turn) -> Sequence[Sentence]:
+    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
         """Return the way to the digit, step after step."""
         return list(words.reasons(_card(position)))
 

@@ -22,23 +22,33 @@ Sentence = tuple[str, Mapping[str, object]]
 class Refutation:
     """The reason why a turn does not win: the `answer` that holds, and whether it wins itself.
 
-    Turns are written as text, moves with commas. No answer: the turn itself ends the game.
+    Turns are written as text, moves with commas. No answer: the turn ends the game, or chance
+    goes on; then `score` may say how many games of a hundred the turn wins.
     """
 
     answer: str
     loses: bool
+    score: int | None = None
+
+    @property
+    def data(self) -> list[object]:
+        """The reason as it is stored."""
+        stored: list[object] = [self.answer, self.loses]
+        return stored if self.score is None else [*stored, self.score]
 
 
 @dataclass(frozen=True)
 class OnlyTurn:
     """The only turn that wins, the defence against it and why each other turn does not win.
 
-    `defence` is empty behind the last one.
+    `defence` is empty behind the last one. `score` is that of a turn that is the best, not the only
+    one.
     """
 
     turn: str
     defence: str
     refutations: Mapping[str, Refutation] = field(default_factory=dict)
+    score: int | None = None
 
 
 @dataclass(frozen=True)
@@ -85,10 +95,8 @@ def as_data(solution: Sequence[OnlyTurn]) -> list[dict[str, object]]:
         {
             "turn": only.turn,
             "defence": only.defence,
-            "refutations": {
-                turn: [refutation.answer, refutation.loses]
-                for turn, refutation in only.refutations.items()
-            },
+            "refutations": {turn: refutation.data for turn, refutation in only.refutations.items()},
+            **({} if only.score is None else {"score": only.score}),
         }
         for only in solution
     ]
@@ -103,4 +111,6 @@ def _only_turn(entry: Mapping[str, object]) -> OnlyTurn:
     stored = entry["refutations"]
     assert isinstance(stored, dict)
     refutations = {turn: Refutation(*values) for turn, values in stored.items()}
-    return OnlyTurn(str(entry["turn"]), str(entry["defence"]), refutations)
+    score = entry.get("score")
+    assert score is None or isinstance(score, int)
+    return OnlyTurn(str(entry["turn"]), str(entry["defence"]), refutations, score)

@@ -31,7 +31,7 @@ class Wording(Protocol):
     ) -> Sentence:
         """Return why an answer is not the turn that was to be found."""
 
-    def reasons(self, position: Position, turn: Turn) -> Sequence[Sentence]:
+    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
         """Return in words what a turn of the solution does."""
 
     def counts(self, position: Position, answer: Turn) -> bool:
@@ -67,7 +67,7 @@ class WinWording:
             return N_("%(move)s even loses: the reply is %(answer)s."), words
         return N_("%(move)s only draws: the reply is %(answer)s."), words
 
-    def reasons(self, position: Position, turn: Turn) -> Sequence[Sentence]:
+    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
         """Return in words why a turn wins."""
         return [self.prover().reason(position, turn)]
 

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef
 
 from games.models import Game, Status
 from games.rules import RULESETS
-from study.exercises import COLLECTIONS, PROVERS, VARIETIES
+from study.exercises import COLLECTIONS, FINDERS, VARIETIES
 from study.models import Exercise
 from study.services.exercises.collected_tasks import store_tasks
 from study.services.exercises.game_search import search, search_game, store
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{found} exercises found, {Exercise.objects.count()} in all.")
 
     def _in_played_games(self, most: int | None) -> int:
-        over = Game.objects.filter(status=Status.OVER, ruleset__in=list(PROVERS), public=True)
+        over = Game.objects.filter(status=Status.OVER, ruleset__in=list(FINDERS), public=True)
         empty = over.exclude(Exists(Exercise.objects.filter(game=OuterRef("pk"))))
         keys = list(empty.order_by("-moved_at").values_list("pk", flat=True)[:most])
         found = 0

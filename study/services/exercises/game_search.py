@@ -14,9 +14,8 @@ from games.models import Game, Outbox, Status
 from games.rules.kit.core import Options, Position, RulesError, Ruleset
 from games.services.gamelog.state_cache import state_of
 from games.services.gamelog.stored_log.errors import Outdated
-from study.exercises import PROVERS
+from study.exercises import FINDERS
 from study.exercises.kit.exercise import FoundExercise, as_data
-from study.exercises.kit.search import best_exercises
 from study.models import Exercise
 from study.services.exercises.selection import forget_daily_exercises
 from study.services.explorer.positions import decision_form, key_of
@@ -45,7 +44,7 @@ def search_game(game_id: UUID) -> int:
     has one that is not public.
     """
     game = Game.objects.filter(pk=game_id).first()
-    if game is None or game.ruleset not in PROVERS:
+    if game is None or game.ruleset not in FINDERS:
         return 0
     found = _found_in(game)
     kept = [_key_of(game.rules, each.position) for each in found]
@@ -72,7 +71,7 @@ def _positions(state: State) -> list[Position]:
 
 def search(rules: Ruleset, options: Options, positions: Sequence[Position]) -> list[FoundExercise]:
     """Return the exercises among the positions of a game that can be written down and read."""
-    found = best_exercises(PROVERS[rules.key](), positions, MAX_NODES_PER_PROOF)
+    found = FINDERS[rules.key](positions, MAX_NODES_PER_PROOF)
     return [each for each in found if _is_readable(rules, options, each.position)]
 
 

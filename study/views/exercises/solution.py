@@ -96,8 +96,8 @@ class Task:
 
     def reasons(self, found: int) -> Sequence[Sentence]:
         """Return in words what a turn of the solution does."""
-        turn = self.turn(self.solution[found].turn)
-        return self.wording.reasons(self.position(found), turn)
+        only = self.solution[found]
+        return self.wording.reasons(self.position(found), only, self.turn(only.turn))
 
     def counts(self, found: int, answer: str) -> bool:
         """Return whether an answer that is not the solution is a failed attempt."""

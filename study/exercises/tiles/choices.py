@@ -1,0 +1,81 @@
+"""Finding positions of Sudoku tiles in which one square is clearly better than all others.
+
+Chance decides what comes, so nothing is proved: the engine plays every square out many times, with
+the same tiles for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.bots.assessment.kit import MoveValue
+from games.bots.assessment.tiles import assess
+from games.bots.budget import Budget
+from games.rules.kit.core import Position, Seat
+from study.exercises.kit.exercise import FoundExercise, OnlyTurn, Refutation
+from study.exercises.kit.search import MAX_EXERCISES_PER_GAME, mover_of
+
+MIN_LEAD = 0.1
+"""By how much the best square is better than any other, in results: five games of a hundred."""
+MAX_DECIDED = 0.9
+"""The worth of the best square from which on a game is as good as decided."""
+MAX_NODES_AT_FIRST_SIGHT = 500
+MAX_NODES_PER_JUDGEMENT = 20_000
+
+
+def best_squares(positions: Sequence[Position], nodes: int) -> list[FoundExercise]:
+    """Return the clearest such positions of a game, the clearest first; `nodes` is the most that a
+    judgement may cost.
+    """
+    nodes = min(nodes, MAX_NODES_PER_JUDGEMENT)
+    found = [
+        (_lead(values), FoundExercise(ply, position, (_solution(values),)))
+        for ply, position, values in _judged(positions, nodes)
+    ]
+    clearest = sorted(found, key=lambda pair: -pair[0])
+    return [exercise for _, exercise in clearest[:MAX_EXERCISES_PER_GAME]]
+
+
+def _judged(
+    positions: Sequence[Position], nodes: int
+) -> Iterator[tuple[int, Position, Sequence[MoveValue]]]:
+    """Yield what seems clear at first sight and still is when it is looked at for longer."""
+    for ply, position in enumerate(positions):
+        seat = mover_of(position)
+        if seat is None or not _is_clear(position, seat, min(nodes, MAX_NODES_AT_FIRST_SIGHT)):
+            continue
+        if values := _is_clear(position, seat, nodes):
+            yield ply, position, values
+
+
+def _is_clear(position: Position, seat: Seat, nodes: int) -> Sequence[MoveValue]:
+    """Return what each move is worth where the best one is clear and not the greedy one; else
+    nothing.
+    """
+    values = assess(position, seat, Budget(0, nodes)).moves if _has_choice(position, seat) else ()
+    if not values or _lead(values) < MIN_LEAD or abs(values[0].value) > MAX_DECIDED:
+        return ()
+    points = [position.play(each.move, seat).points[seat] for each in values]
+    return values if points[0] < max(points) else ()
+
+
+def _has_choice(position: Position, seat: Seat) -> bool:
+    return len(list(position.legal_moves(seat))) > 1
+
+
+def _lead(values: Sequence[MoveValue]) -> float:
+    return values[0].value - values[1].value
+
+
+def _solution(values: Sequence[MoveValue]) -> OnlyTurn:
+    """Return the best move, with what it and each other one scores of a hundred games."""
+    best, *others = values
+    refutations = {
+        str(each.move): Refutation("", loses=False, score=score_of(each.value)) for each in others
+    }
+    return OnlyTurn(str(best.move), "", refutations, score_of(best.value))
+
+
+def score_of(value: float) -> int:
+    """Return the wins among a hundred games, draws as halves, that a result stands for."""
+    return round(50 * (value + 1))
