@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from multiprocessing import get_context
 from statistics import median, quantiles
@@ -14,6 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from benchmarks.site.move import mover
+from benchmarks.support import bare
 from benchmarks.support.timing import Call
 from events.models import League, Season, SeasonEntry, Tournament
 from events.services.leagues import seasons, work
@@ -31,10 +33,32 @@ RULESET = "ludoku"
 """Its dice let no engine prove anything: what a proof costs is measured by the engines."""
 
 
-def measure(player_count: int = PLAYER_COUNT) -> Iterator[str]:
+@dataclass(frozen=True)
+class Pair:
+    """A move, and a bare view with the same middleware, which is called after each move.
+
+    What else the machine has to do delays both alike, so their ratio holds on a busy one as well.
+    """
+
+    move: Call
+    yardstick: Call
+
+
+def player_count_of(arguments: Sequence[str]) -> int:
+    """Return how many players are asked for: `--players=500`."""
+    asked = dict(word.removeprefix("--").split("=", 1) for word in arguments if "=" in word)
+    return int(asked.get("players", PLAYER_COUNT))
+
+
+def measure(player_count: int) -> Iterator[str]:
     """Yield the lines of the report; needs an empty migrated database."""
+    bare.create_tables()
     people = [User.objects.create_user(name, f"{name}@example.org") for name in ("ann", "ben")]
-    move = mover(people)
+    with bare.settings():
+        yield from _report(people, Pair(mover(people), bare.caller(people[0])), player_count)
+
+
+def _report(people: list[User], move: Pair, player_count: int) -> Iterator[str]:
     season = _filled(people[0], player_count)
     yield f"{player_count:,} players have entered; one worker process"
     yield _line("before", _latencies(move, lambda count: count >= MOVES_BEFORE_COUNT))
@@ -70,7 +94,7 @@ def _filled(host: User, count: int) -> Season:
     return season
 
 
-def _opened(season: Season, move: Call) -> Iterator[str]:
+def _opened(season: Season, move: Pair) -> Iterator[str]:
     """Start the season and wait until all games have begun."""
     Season.objects.filter(pk=season.pk).update(starts_at=timezone.now())
     _ask(season)
@@ -86,7 +110,7 @@ def _opened(season: Season, move: Call) -> Iterator[str]:
     yield f"started in {perf_counter() - begin:.0f} s, {count:,} games run"
 
 
-def _closed(season: Season, move: Call) -> Iterator[str]:
+def _closed(season: Season, move: Pair) -> Iterator[str]:
     """End the season: all games are decided, and after the review all places stored."""
     Season.objects.filter(pk=season.pk).update(ends_at=timezone.now())
     _ask(season)
@@ -130,22 +154,28 @@ def _work() -> None:
             sleep(MOVE_PAUSE_SECONDS)
 
 
-def _latencies(move: Call, is_over: Callable[[int], bool]) -> list[float]:
-    """Play a move now and then until it is over; return the milliseconds of each."""
-    found: list[float] = []
+def _latencies(pair: Pair, is_over: Callable[[int], bool]) -> list[tuple[float, float]]:
+    """Play a move now and then until it is over; return its milliseconds and a bare view's."""
+    found: list[tuple[float, float]] = []
     while not is_over(len(found)):
-        begin = perf_counter()
-        move(len(found))
-        found.append((perf_counter() - begin) * 1000)
+        found.append((_timed(pair.move, len(found)), _timed(pair.yardstick, len(found))))
         sleep(MOVE_PAUSE_SECONDS)
     return found
 
 
-def _line(when: str, found: list[float]) -> str:
+def _timed(call: Call, number: int) -> float:
+    begin = perf_counter()
+    call(number)
+    return (perf_counter() - begin) * 1000
+
+
+def _line(when: str, found: list[tuple[float, float]]) -> str:
     if len(found) < 2:
         return f"{when:24} {len(found)} moves"
-    worst = quantiles(found, n=20)[-1]
+    moves, bare_calls = zip(*found, strict=True)
+    times = median(moves) / median(bare_calls)
     return (
-        f"{when:24} {len(found):6,} moves  median {median(found):6.1f} ms  95 % {worst:6.1f} ms"
-        f"  longest {max(found):7.1f} ms"
+        f"{when:24} {len(found):6,} moves  median {median(moves):6.1f} ms  95 %"
+        f" {quantiles(moves, n=20)[-1]:6.1f} ms  longest {max(moves):7.1f} ms"
+        f"  {times:5.2f} × bare view"
     )
