@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from events.services.availability import flags
 from events.services.clubs import notices as club_notices
 from events.services.clubs import personal as clubs_personal
 from events.services.leagues import division_work
@@ -18,14 +17,15 @@ from events.services.leagues import work as league_work
 from events.services.leagues.entries import personal as league_personal
 from events.services.ratings import personal as ratings_personal
 from events.services.ratings import result_list
+from events.services.readiness import flags
 from events.services.tournaments import state_machine, work
 from events.services.tournaments.lists.event_of_game import event_of
 from events.services.tournaments.players import news, personal
-from events.views.availability.lobby_part import part_for
 from events.views.leagues.game_panel import decision_panel_of
 from events.views.ratings import lobby
 from events.views.ratings.game_panel import panel_of
 from events.views.ratings.profile_section import section_of
+from events.views.readiness.lobby_part import part_for
 from games.extensions import (
     game_links,
     game_panels,
@@ -87,10 +87,8 @@ def register(app: str) -> None:
     )
     register_tournaments(app)
     register_clubs(app)
-    lobby_parts.register(
-        LobbyPart(app, "availability", "events/availability/_lobby_part.html", part_for)
-    )
-    personal_data.register(PersonalData(app, "availability", flags.export, flags.delete))
+    lobby_parts.register(LobbyPart(app, "readiness", "events/readiness/_lobby_part.html", part_for))
+    personal_data.register(PersonalData(app, "readiness", flags.export, flags.delete))
 
 
 def register_tournaments(app: str) -> None:

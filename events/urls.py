@@ -2,11 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from events.views.availability.lobby_part import availability
 from events.views.clubs import clubs, membership, officers
 from events.views.leagues import actions as league_actions
 from events.views.leagues import leagues, seasons
 from events.views.ratings import leader_boards, player_history, privacy
+from events.views.readiness.lobby_part import readiness
 from events.views.sharing import embeds, pictures
 from events.views.tournaments import actions, direction, events
 
@@ -51,7 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         pictures.event_picture,
         name="event_picture",
     ),
-    path("lobby/available/", availability, name="availability"),
+    path("lobby/available/", readiness, name="readiness"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.club_new, name="club_new"),
     path("clubs/invitation/<str:token>/", membership.club_invitation, name="club_invitation"),

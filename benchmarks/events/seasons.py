@@ -34,7 +34,7 @@ RULESET = "ludoku"
 
 
 @dataclass(frozen=True)
-class Pair:
+class MoveBesideYardstick:
     """A move, and a bare view with the same middleware, which is called after each move.
 
     What else the machine has to do delays both alike, so their ratio holds on a busy one as well.
@@ -55,10 +55,12 @@ def measure(player_count: int) -> Iterator[str]:
     bare.create_tables()
     people = [User.objects.create_user(name, f"{name}@example.org") for name in ("ann", "ben")]
     with bare.settings():
-        yield from _report(people, Pair(mover(people), bare.caller(people[0])), player_count)
+        yield from _report(
+            people, MoveBesideYardstick(mover(people), bare.caller(people[0])), player_count
+        )
 
 
-def _report(people: list[User], move: Pair, player_count: int) -> Iterator[str]:
+def _report(people: list[User], move: MoveBesideYardstick, player_count: int) -> Iterator[str]:
     season = _filled(people[0], player_count)
     yield f"{player_count:,} players have entered; one worker process"
     yield _line("before", _latencies(move, lambda count: count >= MOVES_BEFORE_COUNT))
@@ -94,7 +96,7 @@ def _filled(host: User, count: int) -> Season:
     return season
 
 
-def _opened(season: Season, move: Pair) -> Iterator[str]:
+def _opened(season: Season, move: MoveBesideYardstick) -> Iterator[str]:
     """Start the season and wait until all games have begun."""
     Season.objects.filter(pk=season.pk).update(starts_at=timezone.now())
     _ask(season)
@@ -110,7 +112,7 @@ def _opened(season: Season, move: Pair) -> Iterator[str]:
     yield f"started in {perf_counter() - begin:.0f} s, {count:,} games run"
 
 
-def _closed(season: Season, move: Pair) -> Iterator[str]:
+def _closed(season: Season, move: MoveBesideYardstick) -> Iterator[str]:
     """End the season: all games are decided, and after the review all places stored."""
     Season.objects.filter(pk=season.pk).update(ends_at=timezone.now())
     _ask(season)
@@ -154,7 +156,9 @@ def _work() -> None:
             sleep(MOVE_PAUSE_SECONDS)
 
 
-def _latencies(pair: Pair, is_over: Callable[[int], bool]) -> list[tuple[float, float]]:
+def _latencies(
+    pair: MoveBesideYardstick, is_over: Callable[[int], bool]
+) -> list[tuple[float, float]]:
     """Play a move now and then until it is over; return its milliseconds and a bare view's."""
     found: list[tuple[float, float]] = []
     while not is_over(len(found)):

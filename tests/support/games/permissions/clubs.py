@@ -27,7 +27,7 @@ game_picture            GET   200 200 200 200 200 200 200
 game_animation          GET   404 404 404 404 404 404 404
 table_picture           GET   404 404 404 404 404 404 404
 invitation_picture      GET   404 404 404 404 404 404 404
-availability            POST  403 403 303 303 303 303 303
+readiness               POST  403 403 303 303 303 303 303
 event_picture           GET   200 200 200 200 200 200 200
 event_embed             GET   200 200 200 200 200 200 200
 player_picture          GET   200 200 200 200 200 200 200

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 
 
-class Availability(models.Model):
+class ReadyFlag(models.Model):
     """A player wants to play now: those who follow them see it until then."""
 
     user = models.OneToOneField(

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from events.models import Availability
-from events.services.availability import flags
+from events.models import ReadyFlag
+from events.services.readiness import flags
 from games.models import Sanction
 from games.services.gamelog.actors import NotPermitted
 from games.services.lobby.blocks import hidden_from
@@ -75,12 +75,12 @@ def test_who_is_suspended_puts_up_no_flag(bob: User, carol: User) -> None:
 def test_it_is_exported_and_goes_with_the_account(followed: User, alice: User) -> None:
     assert '"until": ' in "".join(data_export.pieces(followed, NOW))
     anonymize(followed, NOW)
-    assert not Availability.objects.exists()
+    assert not ReadyFlag.objects.exists()
 
 
 def test_it_is_put_up_and_taken_down_in_the_lobby(alice: User, bob: User) -> None:
     follows.follow(alice, bob, at=timezone.now())
-    lobby, address = reverse("lobby"), reverse("availability")
+    lobby, address = reverse("lobby"), reverse("readiness")
     link = f'<a href="{reverse("profile", args=["bob"])}">bob</a>'
     assert signed_in(bob).post(address, {"now": "1"})["Location"] == lobby
     shown = signed_in(alice).get(lobby).content.decode()

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
-from events.services.availability import flags
+from events.services.readiness import flags
 from games.extensions.page_parts import Content
 from games.rules.kit.core import RulesError
 from games.views.common import errors
@@ -24,7 +24,7 @@ MAX_SHOWN_COUNT = 50
 
 @require_POST
 @account_required
-def availability(request: PlayerRequest) -> HttpResponse:
+def readiness(request: PlayerRequest) -> HttpResponse:
     """Put the flag of a player up, or take it down."""
     try:
         if request.POST.get("now") == "1":

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import F, QuerySet
 
 from accounts.models import User
-from events.models import Availability
+from events.models import ReadyFlag
 from games.services.lobby.suspensions import require_not_suspended
 
 AVAILABLE_PERIOD = timedelta(hours=1)
@@ -18,26 +18,26 @@ AVAILABLE_PERIOD = timedelta(hours=1)
 def put_up(user: User, at: datetime) -> None:
     """Show followers of a player that they want to play now. Raises NotPermitted if suspended."""
     require_not_suspended(user, at)
-    Availability.objects.update_or_create(user=user, defaults={"until": at + AVAILABLE_PERIOD})
+    ReadyFlag.objects.update_or_create(user=user, defaults={"until": at + AVAILABLE_PERIOD})
 
 
 def take_down(user: User) -> None:
     """Show it no more; sent twice, it does no harm."""
-    Availability.objects.filter(user=user).delete()
+    ReadyFlag.objects.filter(user=user).delete()
 
 
 def end_of(user: User, at: datetime) -> datetime | None:
     """Return until when the player wants to play, or None."""
-    mine = Availability.objects.filter(user=user, until__gt=at)
+    mine = ReadyFlag.objects.filter(user=user, until__gt=at)
     return mine.values_list("until", flat=True).first()
 
 
-def available_to(user: User, at: datetime, hidden: Collection[int]) -> QuerySet[Availability]:
+def available_to(user: User, at: datetime, hidden: Collection[int]) -> QuerySet[ReadyFlag]:
     """Return the flags that a player sees: of those they follow, without the `hidden`.
 
     Hidden are the players with a block between (games.services.lobby.blocks.hidden_from).
     """
-    flags = Availability.objects.filter(until__gt=at, user__followers__user=user)
+    flags = ReadyFlag.objects.filter(until__gt=at, user__followers__user=user)
     return (
         flags.exclude(user__in=hidden)
         .select_related("user")
@@ -47,7 +47,7 @@ def available_to(user: User, at: datetime, hidden: Collection[int]) -> QuerySet[
 
 def export(user: User) -> Iterable[object]:
     """Return the player's flag for the file of all their data."""
-    return Availability.objects.filter(user=user).values("until")
+    return ReadyFlag.objects.filter(user=user).values("until")
 
 
 def delete(user: User, _at: datetime) -> None:
