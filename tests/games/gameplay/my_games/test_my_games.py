@@ -139,6 +139,7 @@ def test_the_badge_counts_turns(alice: User, bob: User, client: Client) -> None:
     begun(alice, bob), begun(alice, bob)
     lobby = signed_in(alice).get("/lobby/").content.decode()
     assert '<span class="badge" data-turns><b>2</b>' in lobby
+    assert re.search(r"<summary>[^§]*data-turns>\s*<b>2</b>[^§]*</summary>", lobby), "on phones"
     assert re.search(r'data-next-game\s+href="/games/next/"', lobby)
     assert '<span class="badge" data-turns>' not in signed_in(bob).get("/lobby/").content.decode()
     assert "data-turns" not in client.get("/lobby/").content.decode()
