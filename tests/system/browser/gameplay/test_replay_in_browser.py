@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
-from games.log.commands import PlayMoves
+from games.log.commands import PlayMoves, Resign
 from games.models import Game
 from games.models.gameplay.board_preferences import HintStrength, set_for_every_board
 from games.services.gameplay.game_start import start_game
@@ -199,6 +199,12 @@ def test_a_ball_falls_on_the_open_page_and_is_heard(
     until(page, lambda: page.evaluate("replays") == 1)
     expect(page.locator(".waits")).to_have_count(0)
     assert len(page.evaluate("heard")) == 2
+    page.locator("#pick-A2").click()
+    page.locator("#send .primary").click()
+    expect(page.locator(".moves a")).to_have_count(3)
+    act(game, alice, Resign())
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # It asks at once.
+    until(page, lambda: page.evaluate("heard.slice(3)") == [392, 523])
 
 
 @pytest.mark.slow
