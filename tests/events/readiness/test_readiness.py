@@ -30,6 +30,9 @@ def followed(alice: User, bob: User) -> User:
     return bob
 
 
+CARD = ' class="card" aria-labelledby="available-title"'
+
+
 def seen_by(user: User, after: timedelta = timedelta(0)) -> list[str]:
     found = flags.available_to(user, NOW + after, hidden_from(user))
     return [flag.user.username for flag in found]
@@ -86,7 +89,9 @@ def test_it_is_put_up_and_taken_down_in_the_lobby(alice: User, bob: User) -> Non
     shown = signed_in(alice).get(lobby).content.decode()
     assert link in shown
     assert "data-left=" in shown.split(link)[1].split("</li>")[0]
+    assert f"<section{CARD}" in shown
     own = signed_in(bob).get(lobby).content.decode()
+    assert CARD not in own, "a line alone leaves the tables in the window"
     assert 'name="now" value="0"' in own
     assert signed_in(bob).post(address, {"now": "0"})["Location"] == lobby
     assert link not in signed_in(alice).get(lobby).content.decode()
