@@ -30,7 +30,7 @@ def followed(alice: User, bob: User) -> User:
     return bob
 
 
-CARD = ' class="card" aria-labelledby="available-title"'
+CARD = ' class="card" aria-labelledby="ready-title"'
 
 
 def seen_by(user: User, after: timedelta = timedelta(0)) -> list[str]:

@@ -87,9 +87,9 @@ def test_the_slow_oracle_proves_the_find_of_a_card(card: Card) -> None:
 
 
 @pytest.mark.slow
-def test_the_slow_oracle_proves_every_find_of_all_cards() -> None:
+def test_the_slow_oracle_proves_every_find_of_a_third_of_the_cards() -> None:
     proved = set()
-    for card in CARDS:
+    for card in CARDS[::3]:
         for find in digit_finds(card):
             prove(find.grid, (find.cell, str(find.digit)), find.technique)
             proved.add(find.technique)

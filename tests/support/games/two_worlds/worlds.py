@@ -151,7 +151,7 @@ def _keys(stage: World, route: str) -> list[object]:
         return [stage.event.pk]
     if route.startswith("league"):
         return [NO_LEAGUE]
-    if route == "player_sanctions":
+    if route in {"player_sanctions", "fair_play_player"}:
         return [seat.user_id for seat in stage.game.seats.all() if seat.user_id]
     raise KeyError(route)
 
