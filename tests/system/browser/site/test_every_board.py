@@ -113,7 +113,7 @@ def test_axe_finds_nothing_on_a_board_of_each_game(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("number", "device"), enumerate(DEVICES))
+@pytest.mark.parametrize(("number", "device"), list(enumerate(DEVICES)))
 def test_axe_finds_nothing_on_any_board(
     visitors: Visitors,
     live_server: LiveServer,
