@@ -178,7 +178,7 @@ def test_a_hint_neither_stops_nor_renews_the_limit_of_one_who_plays_alone() -> N
     state = send(dealt(seats=1, limit=20), "glass")
     asked = send(state, "hint", at=timedelta(minutes=5))
     assert asked.clock.due_at == state.clock.due_at
-    again = send(asked, "hint", at=timedelta(minutes=17))
+    again = send(asked, "hint", at=timedelta(minutes=19))
     assert again.clock.due_at == state.clock.due_at
     late = after(again, SettleTimeout(), None, T0 + timedelta(minutes=20, seconds=2))
     assert late.clock.due_at is None
