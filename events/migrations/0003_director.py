@@ -10,12 +10,12 @@ from events.models import triggers
 
 def install_triggers(_apps: Any, editor: Any) -> None:
     """Install the triggers by which the log of events only grows."""
-    triggers.remove(editor.connection)
-    triggers.install(editor.connection)
+    triggers.remove(editor.connection, triggers.TOURNAMENT_LOG)
+    triggers.install(editor.connection, triggers.TOURNAMENT_LOG)
 
 
 def remove_triggers(_apps: Any, editor: Any) -> None:
-    triggers.remove(editor.connection)
+    triggers.remove(editor.connection, triggers.TOURNAMENT_LOG)
 
 
 class Migration(migrations.Migration):

@@ -14,11 +14,11 @@ from events.models import triggers
 
 def install_triggers(_apps: Any, editor: Any) -> None:
     """Install the triggers by which the log of seasons only grows."""
-    triggers.install_for_seasons(editor.connection)
+    triggers.install(editor.connection, triggers.SEASON_LOG)
 
 
 def remove_triggers(_apps: Any, editor: Any) -> None:
-    triggers.remove_from_seasons(editor.connection)
+    triggers.remove(editor.connection, triggers.SEASON_LOG)
 
 
 class Migration(migrations.Migration):

@@ -2,81 +2,66 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+@dataclass(frozen=True)
+class GuardedLog:
+    """A table of a log, and what the names of its triggers begin with."""
+
+    table: str
+    prefix: str
+
+
+TOURNAMENT_LOG = GuardedLog("events_tournamentlogentry", "events_log")
+SEASON_LOG = GuardedLog("events_seasonlogentry", "events_season_log")
+LOGS = (TOURNAMENT_LOG, SEASON_LOG)
 
 _INSTALL = {
     "sqlite": [
-        """CREATE TRIGGER events_log_update BEFORE UPDATE ON events_tournamentlogentry
+        """CREATE TRIGGER {prefix}_update BEFORE UPDATE ON {table}
            BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
-        """CREATE TRIGGER events_log_delete BEFORE DELETE ON events_tournamentlogentry
+        """CREATE TRIGGER {prefix}_delete BEFORE DELETE ON {table}
            BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
     ],
     "postgresql": [
-        """CREATE FUNCTION events_log_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$
+        """CREATE OR REPLACE FUNCTION events_log_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$
            BEGIN RAISE EXCEPTION 'the log only grows'
              USING ERRCODE = 'integrity_constraint_violation';
            END $$""",
-        """CREATE TRIGGER events_log_fixed BEFORE UPDATE OR DELETE OR TRUNCATE
-           ON events_tournamentlogentry FOR EACH STATEMENT
+        """CREATE TRIGGER {prefix}_fixed BEFORE UPDATE OR DELETE OR TRUNCATE
+           ON {table} FOR EACH STATEMENT
            EXECUTE FUNCTION events_log_only_grows()""",
     ],
 }
 
 _REMOVE = {
     "sqlite": [
-        "DROP TRIGGER IF EXISTS events_log_update",
-        "DROP TRIGGER IF EXISTS events_log_delete",
+        "DROP TRIGGER IF EXISTS {prefix}_update",
+        "DROP TRIGGER IF EXISTS {prefix}_delete",
     ],
-    "postgresql": [
-        "DROP TRIGGER IF EXISTS events_log_fixed ON events_tournamentlogentry",
-        "DROP FUNCTION IF EXISTS events_log_only_grows",
-    ],
-}
-
-_INSTALL_FOR_SEASONS = {
-    "sqlite": [
-        """CREATE TRIGGER events_season_log_update BEFORE UPDATE ON events_seasonlogentry
-           BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
-        """CREATE TRIGGER events_season_log_delete BEFORE DELETE ON events_seasonlogentry
-           BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
-    ],
-    "postgresql": [
-        """CREATE TRIGGER events_season_log_fixed BEFORE UPDATE OR DELETE OR TRUNCATE
-           ON events_seasonlogentry FOR EACH STATEMENT
-           EXECUTE FUNCTION events_log_only_grows()""",
-    ],
-}
-
-_REMOVE_FROM_SEASONS = {
-    "sqlite": [
-        "DROP TRIGGER IF EXISTS events_season_log_update",
-        "DROP TRIGGER IF EXISTS events_season_log_delete",
-    ],
-    "postgresql": ["DROP TRIGGER IF EXISTS events_season_log_fixed ON events_seasonlogentry"],
+    "postgresql": ["DROP TRIGGER IF EXISTS {prefix}_fixed ON {table}"],
 }
 
 
-def install(connection: BaseDatabaseWrapper) -> None:
-    """Create the triggers of events; used by the migration."""
-    _run(connection, _INSTALL)
+def install(connection: BaseDatabaseWrapper, *logs: GuardedLog) -> None:
+    """Create the triggers of these logs; used by the migrations."""
+    _run(connection, _INSTALL, logs)
 
 
-def remove(connection: BaseDatabaseWrapper) -> None:
-    """Drop the triggers of events, for a migration backwards."""
-    _run(connection, _REMOVE)
+def remove(connection: BaseDatabaseWrapper, *logs: GuardedLog) -> None:
+    """Drop the triggers of these logs, for a migration backwards."""
+    _run(connection, _REMOVE, logs)
 
 
-def install_for_seasons(connection: BaseDatabaseWrapper) -> None:
-    """Create the triggers of seasons, which use the function that those of events brought."""
-    _run(connection, _INSTALL_FOR_SEASONS)
-
-
-def remove_from_seasons(connection: BaseDatabaseWrapper) -> None:
-    """Drop the triggers of seasons, for a migration backwards."""
-    _run(connection, _REMOVE_FROM_SEASONS)
-
-
-def _run(connection: BaseDatabaseWrapper, statements: dict[str, list[str]]) -> None:
+def _run(
+    connection: BaseDatabaseWrapper,
+    statements: dict[str, list[str]],
+    logs: tuple[GuardedLog, ...],
+) -> None:
     with connection.cursor() as cursor:
-        for statement in statements[connection.vendor]:
-            cursor.execute(statement)
+        for log in logs:
+            for statement in statements[connection.vendor]:
+                cursor.execute(statement.format(prefix=log.prefix, table=log.table))
