@@ -13,6 +13,15 @@ from games.bots import called
 from games.models import Game
 
 
+class TournamentEntryQuerySet(models.QuerySet["TournamentEntry"]):
+    """Entries of players and bots in events."""
+
+    def taking_part(self) -> TournamentEntryQuerySet:
+        """Return those who have entered and are still there, in the order of entering."""
+        here = self.filter(state=TournamentEntry.State.ENTERED)
+        return here.select_related("user").order_by("entered_at", "pk")
+
+
 class TournamentEntry(models.Model):
     """A player or a bot in an event. `number` is what the lot gave them; null before the draw.
 
@@ -38,6 +47,8 @@ class TournamentEntry(models.Model):
     bye_round = models.PositiveSmallIntegerField(null=True)
     in_table = models.BooleanField(default=True, db_default=True)
     entered_at = models.DateTimeField()
+
+    objects = TournamentEntryQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -73,8 +73,7 @@ def _is_level(event: Tournament) -> bool:
 
 def _draw(event: Tournament, at: datetime) -> None:
     """Number the players by the sealed lot and write down who meets whom."""
-    entered = event.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
-    players = list(entered.order_by("entered_at", "pk"))
+    players = list(event.entries.taking_part())
     order = seals.drawn_order(event, [str(entry.pk) for entry in players])
     drawn = [players[index] for index in order]
     for number, entry in enumerate(drawn, start=1):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from accounts.models import User
-from events.models import Tournament, TournamentEntry
+from events.models import Tournament
 from games.models import Outbox
 from games.services.effects.enqueue import enqueue, notify
 
@@ -41,8 +41,7 @@ def ask_to_advance(event: Tournament, due_at: datetime) -> None:
 
 def notify_all(event: Tournament, kind: str, at: datetime) -> None:
     """Notify all who take part."""
-    taking_part = event.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
-    notify_people(event, kind, (entry.user for entry in taking_part), at)
+    notify_people(event, kind, (entry.user for entry in event.entries.taking_part()), at)
 
 
 def notify_people(

@@ -12,7 +12,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
-from events.models import Tournament, TournamentEntry
+from events.models import Tournament
 from events.services.tournaments.lists.bracket import bracket_of
 from events.services.tournaments.lists.cross_table import rows_of
 from events.views.sharing.standings_picture import state_text
@@ -29,12 +29,11 @@ def event_embed(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show the table of an event within another page; nothing depends on who looks at it."""
     event = get_object_or_404(Tournament, pk=pk)
     is_cup = event.kind == Tournament.Kind.KNOCK_OUT
-    here = event.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
     context = {
         "event": event,
         "state": state_text(event),
         "rows": rows_of(event) if event.is_drawn and not is_cup else [],
         "bracket": bracket_of(event) if event.is_drawn and is_cup else [],
-        "players": here.order_by("entered_at", "pk"),
+        "players": event.entries.taking_part(),
     }
     return render(request, "events/sharing/embed.html", context)

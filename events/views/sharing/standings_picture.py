@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 
-from events.models import Tournament, TournamentEntry
+from events.models import Tournament
 from events.services.tournaments.lists.bracket import Match, bracket_of
 from events.services.tournaments.lists.cross_table import CrossTableRow, rows_of
 from previews.drawing.canvas import Canvas
@@ -40,10 +40,11 @@ def standings_picture(event: Tournament) -> Canvas:
 
 def state_text(event: Tournament) -> str:
     """Return the game, the kind and the state of an event in one line."""
-    words = (gettext(event.rules.name), event.get_kind_display(), event.get_state_display())
-    return gettext("%(game)s, %(kind)s: %(state)s") % dict(
-        zip(("game", "kind", "state"), words, strict=True)
-    )
+    return gettext("%(game)s, %(kind)s: %(state)s") % {
+        "game": gettext(event.rules.name),
+        "kind": event.get_kind_display(),
+        "state": event.get_state_display(),
+    }
 
 
 def _standings(event: Tournament) -> Iterator[Element]:
@@ -57,8 +58,7 @@ def _standings(event: Tournament) -> Iterator[Element]:
 
 def _players(event: Tournament) -> Iterator[Element]:
     """List who has entered, in the order of entering."""
-    here = event.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
-    names = [entry.name for entry in here.order_by("entered_at", "pk")]
+    names = [entry.name for entry in event.entries.taking_part()]
     taken = gettext("%(taken)s of %(most)s players")
     yield _text(taken % {"taken": len(names), "most": event.max_players}, _FROM_X, _base(0), 700)
     for row, name in enumerate(names[:MAX_ROWS], start=1):

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
-from events.models import Club, Tournament, TournamentEntry
+from events.models import Club, Tournament
 from events.services.clubs import members
 from events.services.clubs.club_lists import clubs_of
 from events.services.tournaments import announcements, seals
@@ -54,8 +54,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
     shown = get_object_or_404(
         Tournament.objects.select_related("director", "club", "division__season"), pk=pk
     )
-    taking_part = shown.entries.filter(state=TournamentEntry.State.ENTERED).select_related("user")
-    players = list(taking_part.order_by("entered_at", "pk"))
+    players = list(shown.entries.taking_part())
     is_cup = shown.kind == Tournament.Kind.KNOCK_OUT
     seed = seals.seed_of(shown)
     context = {

@@ -45,7 +45,7 @@ def fill(
 
 def max_bots(event: Tournament) -> int:
     """Return how many bots may still enter: places that are free, and no more than players."""
-    here = event.entries.filter(state=TournamentEntry.State.ENTERED)
+    here = event.entries.taking_part()
     bots = here.exclude(bot="").count()
     people = here.filter(bot="").count()
     return max(0, min(people - bots, event.max_players - people - bots))
