@@ -36,10 +36,10 @@ def drawn_order(event: Tournament, names: list[str]) -> list[int]:
     return order_of(str(event.pk), _seed(event), names)
 
 
-def order_of(event: str, seed: bytes, names: list[str]) -> list[int]:
+def order_of(event: str, seed: bytes, names: list[str], purpose: str = DRAW) -> list[int]:
     """Return the same from a seed that is no secret any more: by this anybody can check a draw."""
     stream = Sealed(key_of(event, seed, names), event)
-    return shuffled(stream.under(0, DRAW), range(len(names)))
+    return shuffled(stream.under(0, purpose), range(len(names)))
 
 
 def lot_of_match(

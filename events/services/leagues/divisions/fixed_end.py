@@ -10,7 +10,6 @@ from django.db import transaction
 
 from events.models import Division, Pairing, SeasonLogEntry
 from events.services.leagues.divisions.verdicts import FixedEndVerdict, verdict_on
-from events.services.tournaments import results
 from events.services.tournaments.rounds.game_start import begin_games
 from games.log.commands import ApplyRuling
 from games.models import Game
@@ -53,7 +52,6 @@ def decide(division: Division, game: Game, at: datetime) -> None:
             return
         _log(division, game, verdict, at)
         _apply(division, game, verdict, at)
-    results.follow(game.pk, at)
 
 
 def _has_changed(game: Game) -> bool:

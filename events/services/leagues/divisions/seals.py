@@ -7,10 +7,11 @@ import secrets
 from hashlib import sha256
 
 from events.models import Season, SeasonSeal
-from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
+from events.services.tournaments import seals
+from events.services.tournaments.seals import SEED_BYTES
+from games.rules.kit.sealed_randomness import commitment
 from games.services.chance import commitments as commitments_list
 
-SEED_BYTES = 32
 SEEDING = "seeding"
 """The purpose of the lot that puts players without a settled rating in order, in turn 0."""
 
@@ -36,8 +37,7 @@ def drawn_order(season: Season, names: list[str]) -> list[int]:
 
 def order_of(season: str, seed: bytes, names: list[str]) -> list[int]:
     """Return the same from a seed that is no secret any more: by this anybody can check it."""
-    stream = Sealed(key_of(season, seed, names), season)
-    return shuffled(stream.under(0, SEEDING), range(len(names)))
+    return seals.order_of(season, seed, names, SEEDING)
 
 
 def division_seed(season: Season, number: int) -> bytes:

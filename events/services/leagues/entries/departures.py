@@ -20,28 +20,13 @@ from events.models import (
 from events.services.leagues import season_log, work
 from events.services.leagues.entries import admission
 from events.services.leagues.refusals import LeagueRefusal
-from events.services.tournaments import event_log, results
+from events.services.tournaments import event_log
 from events.services.tournaments import work as event_work
 from events.services.tournaments.rounds import departures as event_departures
 from games.log.commands import Refused, Resign
 from games.models import Game
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gameplay.door import apply_command
-
-_EVENT_STATES = {
-    SeasonLogKind.WITHDRAWN: TournamentEntry.State.WITHDRAWN,
-    SeasonLogKind.REMOVED: TournamentEntry.State.REMOVED,
-}
-_EVENT_LOG_KINDS = {
-    SeasonLogKind.WITHDRAWN: LogKind.WITHDRAWN,
-    SeasonLogKind.REMOVED: LogKind.REMOVED,
-}
-
-
-_STATES = {
-    SeasonLogKind.WITHDRAWN: SeasonEntry.State.WITHDRAWN,
-    SeasonLogKind.REMOVED: SeasonEntry.State.REMOVED,
-}
 
 
 def leave(season_id: UUID, user: User, *, at: datetime) -> Season:
@@ -70,7 +55,10 @@ def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime
 def _depart(
     season_id: UUID, user: User, kind: SeasonLogKind, at: datetime, reason: str = ""
 ) -> Season:
-    """Note the departure; who withdraws resigns after that, a transaction for each game."""
+    """Note the departure; who withdraws resigns after that, a transaction for each game.
+
+    Entries and logs call a departure by the same word, so `kind` is their state as well.
+    """
     with transaction.atomic():
         season = season_log.locked(season_id)
         if season.is_open and kind == SeasonLogKind.WITHDRAWN:
@@ -100,7 +88,7 @@ def _note(
     mine = SeasonEntry.objects.filter(season=season, user=user).first()
     if mine is None or mine.state != SeasonEntry.State.ENTERED:
         raise Refused(LeagueRefusal.NOT_IN_SEASON)
-    mine.state = _STATES[kind]
+    mine.state = SeasonEntry.State(kind)
     mine.save(update_fields=["state"])
     season_log.write(season, kind, at, user, reason=reason)
     if mine.division is None:
@@ -117,15 +105,15 @@ def _leave_next(season: Season, user: User, kind: SeasonLogKind, at: datetime, r
         return
     later = season_log.locked(later.pk)
     mine = SeasonEntry.objects.filter(season=later, user=user, state=SeasonEntry.State.ENTERED)
-    if mine.update(state=_STATES[kind]):
+    if mine.update(state=SeasonEntry.State(kind)):
         season_log.write(later, kind, at, user, reason=reason)
 
 
 def _leave_event(division: Division, user: User, kind: SeasonLogKind, at: datetime) -> None:
     """Let a player leave the event of the division, which decides what they owe against them."""
     event = event_log.locked(division.event_id)
-    event_departures.leave(event, event.entries.get(user=user), _EVENT_STATES[kind])
-    event_log.write(event, _EVENT_LOG_KINDS[kind], at, user)
+    event_departures.leave(event, event.entries.get(user=user), TournamentEntry.State(kind))
+    event_log.write(event, LogKind(kind), at, user)
     event_work.ask_to_advance(event, at)
 
 
@@ -136,4 +124,3 @@ def _resign_all(event_id: UUID, user: User, at: datetime) -> None:
     for game_id in list(running.values_list("pk", flat=True)):
         key = f"season:{event_id}"
         apply_command(game_id, Resign(), by=PlayerActor(user), key=key, at=at)
-        results.follow(game_id, at)
