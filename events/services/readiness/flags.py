@@ -11,14 +11,14 @@ from accounts.models import User
 from events.models import ReadyFlag
 from games.services.lobby.suspensions import require_not_suspended
 
-AVAILABLE_PERIOD = timedelta(hours=1)
+FLAG_PERIOD = timedelta(hours=1)
 """How long a flag stays up; pressed again, it stays up for as long from then on."""
 
 
 def put_up(user: User, at: datetime) -> None:
     """Show followers of a player that they want to play now. Raises NotPermitted if suspended."""
     require_not_suspended(user, at)
-    ReadyFlag.objects.update_or_create(user=user, defaults={"until": at + AVAILABLE_PERIOD})
+    ReadyFlag.objects.update_or_create(user=user, defaults={"until": at + FLAG_PERIOD})
 
 
 def take_down(user: User) -> None:
@@ -32,7 +32,7 @@ def end_of(user: User, at: datetime) -> datetime | None:
     return mine.values_list("until", flat=True).first()
 
 
-def available_to(user: User, at: datetime, hidden: Collection[int]) -> QuerySet[ReadyFlag]:
+def seen_by(user: User, at: datetime, hidden: Collection[int]) -> QuerySet[ReadyFlag]:
     """Return the flags that a player sees: of those they follow, without the `hidden`.
 
     Hidden are the players with a block between (games.services.lobby.blocks.hidden_from).

@@ -43,5 +43,5 @@ def part_for(viewer: User | None, hidden: Collection[int]) -> Content | None:
     at = timezone.now()
     return {
         "until": flags.end_of(viewer, at),
-        "players": flags.available_to(viewer, at, hidden)[:MAX_SHOWN_COUNT],
+        "players": flags.seen_by(viewer, at, hidden)[:MAX_SHOWN_COUNT],
     }

@@ -34,23 +34,23 @@ CARD = ' class="card" aria-labelledby="ready-title"'
 
 
 def seen_by(user: User, after: timedelta = timedelta(0)) -> list[str]:
-    found = flags.available_to(user, NOW + after, hidden_from(user))
+    found = flags.seen_by(user, NOW + after, hidden_from(user))
     return [flag.user.username for flag in found]
 
 
 def test_followers_see_the_flag_until_its_end(followed: User, alice: User, carol: User) -> None:
-    last = flags.AVAILABLE_PERIOD - timedelta(seconds=1)
+    last = flags.FLAG_PERIOD - timedelta(seconds=1)
     assert seen_by(alice, last) == ["bob"]
-    assert seen_by(alice, flags.AVAILABLE_PERIOD) == []
+    assert seen_by(alice, flags.FLAG_PERIOD) == []
     assert seen_by(carol) == seen_by(followed) == []
 
 
 def test_pressed_again_it_stays_up_longer_and_is_taken_down_twice(
     followed: User, alice: User
 ) -> None:
-    half = flags.AVAILABLE_PERIOD / 2
+    half = flags.FLAG_PERIOD / 2
     flags.put_up(followed, NOW + half)
-    assert flags.end_of(followed, NOW) == NOW + half + flags.AVAILABLE_PERIOD
+    assert flags.end_of(followed, NOW) == NOW + half + flags.FLAG_PERIOD
     for _again in range(2):
         flags.take_down(followed)
         assert seen_by(alice) == []
