@@ -130,7 +130,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/household/", households.my_household, name="my_household"),
     path("me/household/<str:username>/end/", households.household_end, name="household_end"),
     path("players/<str:username>/report/", player_reports.player_report, name="player_report"),
-    path("staff/players/", player_reports.reported_players, name="reported_players"),
+    path("staff/sanctions/", sanctions.latest_sanctions, name="latest_sanctions"),
     path(
         "staff/players/reports/<int:pk>/dismiss/",
         player_reports.player_report_dismiss,

@@ -1,4 +1,4 @@
-"""Reports of players: the form of one, its dismissal, and what was decided about players."""
+"""Reports of players: the form of one, and its dismissal."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from accounts.web.access import account_required, helper_required
 from accounts.web.requests import PlayerRequest
 from games.forms.players.moderation import PlayerReportForm
-from games.models import PlayerReport, Sanction
+from games.models import PlayerReport
 from games.rules.kit.core import RulesError
 from games.services.players.moderation import player_reports
 from games.views.common import errors
 from games.views.common.responses import SeeOther
-
-MAX_SANCTIONS = 50
-"""How many of the latest are shown at once."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,17 +36,6 @@ def player_report(request: PlayerRequest, username: str) -> HttpResponse:
         return _form(request, about, form, errors.status_of(refusal))
     messages.success(request, _("Your report is with the staff. Thank you for telling us."))
     return SeeOther(reverse("players") if about.is_guest else reverse("profile", args=[about]))
-
-
-@require_safe
-@helper_required
-def reported_players(request: PlayerRequest) -> HttpResponse:
-    """Show the latest sanctions."""
-    latest = Sanction.objects.select_related("user", "by")[:MAX_SANCTIONS]
-    context = {
-        "sanctions": [(sanction, sanction.is_in_force(request.received_at)) for sanction in latest],
-    }
-    return render(request, "games/players/moderation/reported_players.html", context)
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""Sanctions of a player for the staff: what there was, another one, and lifting one."""
+"""Sanctions for the staff: the latest, those of a player, another one, and lifting one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from accounts.web.access import helper_required
@@ -18,6 +18,20 @@ from games.rules.kit.core import RulesError
 from games.services.players.moderation import sanctions
 from games.views.common import errors
 from games.views.common.responses import SeeOther
+
+MAX_SANCTIONS = 50
+"""How many of the latest are shown at once."""
+
+
+@require_safe
+@helper_required
+def latest_sanctions(request: PlayerRequest) -> HttpResponse:
+    """Show what was decided last about players."""
+    latest = Sanction.objects.select_related("user", "by")[:MAX_SANCTIONS]
+    context = {
+        "sanctions": [(sanction, sanction.is_in_force(request.received_at)) for sanction in latest],
+    }
+    return render(request, "games/players/moderation/latest_sanctions.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -196,7 +196,7 @@ def test_the_pages_lead_from_a_report_to_a_sanction_and_its_lifting(
     assert clients[helper].post(page, form).status_code == 303
     sanction = Sanction.objects.get()
     assert page not in clients[helper].get(reverse("moderation")).content.decode()
-    assert page in clients[helper].get(reverse("reported_players")).content.decode()
+    assert page in clients[helper].get(reverse("latest_sanctions")).content.decode()
     assert sanction.ends_at == sanction.at + timedelta(days=3)
     assert "Be &lt;kind&gt;." in clients[bob].get(reverse("my_data")).content.decode()
     lift = reverse("sanction_lift", args=[sanction.pk])

@@ -27,13 +27,13 @@ DIFFERENCES = """
 role       method route status
 helper     GET    moderation 200
 helper     POST   moderation_judge 303
-helper     GET    reported_players 200
+helper     GET    latest_sanctions 200
 helper     POST   player_report_dismiss 303
 helper     GET    player_sanctions 200
 helper     POST   player_sanctions 303
 arbiter    GET    moderation 200
 arbiter    POST   moderation_judge 303
-arbiter    GET    reported_players 200
+arbiter    GET    latest_sanctions 200
 arbiter    POST   player_report_dismiss 303
 arbiter    GET    player_sanctions 200
 arbiter    POST   player_sanctions 303

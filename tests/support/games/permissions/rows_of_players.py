@@ -13,7 +13,7 @@ my_household            POST  403 403 303 303 409 303 303
 household_end           POST  403 403 303 303 303 303 303
 player_report           GET   302 403 200 200 200 200 200
 player_report           POST  403 403 303 303 303 303 303
-reported_players        GET   302 403 403 403 403 200 200
+latest_sanctions        GET   302 403 403 403 403 200 200
 player_report_dismiss   POST  403 403 403 403 403 303 303
 player_sanctions        GET   302 403 403 403 403 200 200
 player_sanctions        POST  403 403 403 403 403 303 303

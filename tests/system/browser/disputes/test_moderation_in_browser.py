@@ -79,7 +79,7 @@ def test_the_pages_of_moderation_have_no_blemish(
             judge,
             [
                 reverse("moderation"),
-                reverse("reported_players"),
+                reverse("latest_sanctions"),
                 page_of(bob),
                 *fair_play_of(bob),
             ],
