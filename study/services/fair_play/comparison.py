@@ -59,13 +59,19 @@ def all_players(reader: User) -> list[PlayerFigures]:
     return sorted(lines, key=lambda line: line.figures.rank, reverse=True)
 
 
-def comparisons(player: User) -> list[Comparison]:
-    """Return the player's figures beside those of the others, for each ruleset they played."""
+def moves_of(player: User) -> list[JudgedMove]:
+    """Return the judged decisions of a player in their latest reviewed games."""
+    moves = judged_moves(latest_reviews(player))
+    return [move for move in moves if move.player == player.pk]
+
+
+def comparisons(player: User, moves: Iterable[JudgedMove]) -> list[Comparison]:
+    """Return the figures of a player's moves beside those of the others, for each ruleset."""
     others = _by(
         (move for move in judged_moves(latest_reviews()) if move.player != player.pk),
         lambda move: move.ruleset,
     )
-    mine = _by(_moves_of(player), lambda move: move.ruleset)
+    mine = _by(moves, lambda move: move.ruleset)
     return [
         Comparison(
             PlayerFigures(player, ruleset, figures_of(some)), figures_of(others.get(ruleset, []))
@@ -74,17 +80,11 @@ def comparisons(player: User) -> list[Comparison]:
     ]
 
 
-def games_behind(player: User) -> list[GameFigures]:
-    """Return the games the figures are made of, the latest reviewed first."""
-    found: dict[UUID, list[JudgedMove]] = _by(_moves_of(player), lambda move: move.game)
+def games_behind(moves: Iterable[JudgedMove]) -> list[GameFigures]:
+    """Return the games that the moves were played in, in the same order."""
+    found: dict[UUID, list[JudgedMove]] = _by(moves, lambda move: move.game)
     games = Game.objects.prefetch_related("seats__user").in_bulk(found)
-    order = latest_reviews(player).values_list("game_id", flat=True)
-    return [GameFigures(games[key], figures_of(found[key])) for key in order if key in found]
-
-
-def _moves_of(player: User) -> list[JudgedMove]:
-    moves = judged_moves(latest_reviews(player))
-    return [move for move in moves if move.player == player.pk]
+    return [GameFigures(games[key], figures_of(some)) for key, some in found.items()]
 
 
 def _by(

@@ -31,7 +31,10 @@ def latest_reviews(player: User | None = None) -> QuerySet[Review]:
 
 
 def judged_moves(reviews: QuerySet[Review]) -> list[JudgedMove]:
-    """Return the decisions of people in these games at which there was a choice."""
+    """Return the decisions of people in these games at which there was a choice.
+
+    Those of the latest review come first.
+    """
     rows = list(reviews.values_list("pk", "game_id", "game__ruleset"))
     games = {review: (game, ruleset) for review, game, ruleset in rows}
     seats = Seat.objects.filter(game__in=[game for _review, game, _ruleset in rows], user__gt=0)
@@ -55,7 +58,8 @@ def _decisions_with_second_best(
     reviews: list[int],
 ) -> list[tuple[ReviewedDecision, float | None]]:
     fields = ("review_id", "seat", "value", "exact", "played_value")
-    found = ReviewedDecision.objects.filter(review__in=reviews).order_by("review", "number")
+    found = ReviewedDecision.objects.filter(review__in=reviews)
+    found = found.order_by("-review__finished_at", "-review", "number")
     return [
         (ReviewedDecision(**dict(zip(fields, row, strict=True))), second)
         for *row, second in found.values_list(*fields, SECOND_BEST_VALUE)

@@ -37,10 +37,11 @@ def fair_play_player(request: PlayerRequest, pk: int) -> HttpResponse:
     about = get_object_or_404(User, pk=pk)
     if about == request.player:
         raise PermissionDenied
+    moves = comparison.moves_of(about)
     context = {
         "about": about,
-        "comparisons": comparison.comparisons(about),
-        "games": comparison.games_behind(about),
+        "comparisons": comparison.comparisons(about, moves),
+        "games": comparison.games_behind(moves),
         "min_chances": MIN_CHANCES,
     }
     return render(request, "study/fair_play/player.html", context)

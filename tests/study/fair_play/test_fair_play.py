@@ -34,11 +34,11 @@ def test_the_figures_are_those_of_the_stored_reviews(
     only = next(move for move in moves if move.player == alice.pk and move.is_only)
     assert thrown_away.seat == 0
     assert not only.is_best
-    (mine,) = comparison.comparisons(alice)
+    (mine,) = comparison.comparisons(alice, comparison.moves_of(alice))
     assert mine.mine.figures.only_moves.found < mine.mine.figures.only_moves.chances
     assert mine.others.decisions == sum(move.player == bob.pk for move in moves)
-    assert [line.game for line in comparison.games_behind(alice)] == [rated]
-    assert comparison.comparisons(carol) == []
+    assert [line.game for line in comparison.games_behind(comparison.moves_of(alice))] == [rated]
+    assert comparison.comparisons(carol, comparison.moves_of(carol)) == []
 
 
 @pytest.mark.parametrize("change", [{"aid": "open"}, {"rated": False}, {"status": "cancelled"}])
