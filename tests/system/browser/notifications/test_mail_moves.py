@@ -75,7 +75,8 @@ def test_each_die_of_a_turn_has_a_line_of_its_own(
     page = visitors(**PHONE)
     page.goto(f"{site}{link(game, mover)}")
     while not page.locator("#mailed").count():
-        page.locator("main .fits").first.click()
+        with page.expect_navigation():
+            page.locator("main .fits").first.click()
     tops = [line.evaluate("line => line.offsetTop") for line in page.locator("#mailed li").all()]
     assert len(tops) > 1
     assert tops == sorted(set(tops))
