@@ -8,6 +8,7 @@ more examples, and runs on both databases what may come out differently on them:
 several cases the first on both, the others on PostgreSQL. After `--minutes=N` no slow test begins
 any more; the closing lines count those that are left. `--mangle` alters every English
 text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
+A test whose page was not there in time runs once more, and the closing lines name it.
 Other arguments go to pytest. The last line counts what passed, failed, was skipped.
 """
 
@@ -36,6 +37,8 @@ ALONE = "not real and not browser"
 SERVER_MARKS: tuple[str, ...] = ("real", "browser", "database")
 LONGEST_FIRST = ("system", "project")
 PLUGINS = ("tests.support.tally", "tests.support.sharing", "tests.support.budget")
+WAITED_IN_VAIN = r"Timeout \d+ms exceeded|^AssertionError: (Locator|Page \w+) expected"
+"""How the browser says that a page was not in time what a test had waited for."""
 MINUTES = "--minutes="
 BYTECODE = ROOT / ".pytest_cache/bytecode"
 
@@ -115,7 +118,8 @@ class Lane:
         which = which if self.night else f"({which}) and not slow"
         plugins = [word for name in PLUGINS for word in ("-p", name)]
         profile = ["--hypothesis-profile=night"] if self.night else []
-        return [sys.executable, "-m", "pytest", "-q", "-m", which, *plugins, *profile]
+        again = ["--reruns=1", f"--only-rerun={WAITED_IN_VAIN}"]
+        return [sys.executable, "-m", "pytest", "-q", "-m", which, *plugins, *profile, *again]
 
     @property
     def names_tests(self) -> bool:

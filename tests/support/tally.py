@@ -34,6 +34,7 @@ def pytest_terminal_summary(
         "failed": sum(len(stats.get(kind, [])) for kind in BAD),
         "skipped": skipped,
         "left": config.stash[LEFT],
+        "unsteady": sorted({report.nodeid for report in stats.get("rerun", [])}),
     }
     Path(os.environ["FERNZUG_TALLY"]).write_text(json.dumps(tally))
 

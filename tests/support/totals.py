@@ -15,12 +15,14 @@ class Totals:
         self.passed = self.failed = 0
         self.skipped: Counter[str] = Counter()
         self.left: set[str] = set()
+        self.unsteady: set[str] = set()
         self.broken = False
         for code, tally in runs:
             self.passed += tally.get("passed", 0)
             self.failed += tally.get("failed", 0)
             self.skipped.update(tally.get("skipped", {}))
             self.left.update(tally.get("left", []))
+            self.unsteady.update(tally.get("unsteady", []))
             self.broken |= code not in (os.EX_OK, NOTHING_COLLECTED_STATUS)
 
     @property
@@ -28,8 +30,9 @@ class Totals:
         return 1 if self.failed or self.broken else 0
 
     def closing_lines(self, seconds: float) -> str:
-        """Why tests were skipped, what it took, and the counts alone on the last line."""
+        """Why tests were skipped or ran twice, what it took, and the counts on the last line."""
         lines = [f"{count} skipped: {why}" for why, count in sorted(self.skipped.items())]
+        lines += [f"The page was late, so this ran twice: {test}" for test in sorted(self.unsteady)]
         if self.broken and not self.failed:
             lines.append("pytest itself broke off; see above.")
         if self.left:

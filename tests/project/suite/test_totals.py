@@ -4,10 +4,17 @@ from tests.support.totals import Totals
 
 
 def test_the_closing_lines_count_each_slow_test_once_and_end_with_the_counts() -> None:
-    tally = {"passed": 5, "failed": 1, "skipped": {"no chromium": 2}, "left": ["a", "b"]}
+    tally = {
+        "passed": 5,
+        "failed": 1,
+        "skipped": {"no chromium": 2},
+        "left": ["a", "b"],
+        "unsteady": ["d"],
+    }
     totals = Totals([(1, tally), (5, {"left": ["b", "c"]})])
-    why, left, took, counts = totals.closing_lines(61.4).splitlines()
+    why, unsteady, left, took, counts = totals.closing_lines(61.4).splitlines()
     assert why == "2 skipped: no chromium"
+    assert unsteady == "The page was late, so this ran twice: d"
     assert left == "3 slow tests are left for: python3 run.py test --all"
     assert took.startswith("The suite took 61 s, ")
     assert counts == "5 passed, 1 failed, 2 skipped"
