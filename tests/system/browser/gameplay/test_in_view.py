@@ -23,7 +23,6 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
-from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import shot, sign_in
 
@@ -88,24 +87,22 @@ class Variant:
         return "-".join([self.key, *map(str, self.options.values()), str(self.seats)])
 
 
-DAY = [
-    Variant("cards", 3),
-]
-NIGHT = [
-    Variant("sogo", options={"size": 4}),
+DAY = Variant("cards", 3)
+NIGHT_IN_PLAY = [
     Variant("tiles"),
     Variant("sogo", options={"size": 5}),
-    Variant("sogo", options={"size": 4, "variant": 2}),
     Variant("frege"),
     Variant("ludoku"),
-    Variant("tiles", options={"illegal": "stays"}),
     *(Variant("cards", seats) for seats in (1, 4)),
+]
+NIGHT_ASIDE = [
+    DAY,
+    Variant("sogo", options={"size": 4}),
+    Variant("sogo", options={"size": 4, "variant": 2}),
+    Variant("tiles", options={"illegal": "stays"}),
     Variant("cards", options={"referee": "players", "pace": "advanced"}),
 ]
-VARIANTS = [
-    *(pytest.param(variant, id=variant.name) for variant in DAY),
-    *(pytest.param(variant, id=variant.name, marks=pytest.mark.slow) for variant in NIGHT),
-]
+"""By night the boards share the states, as both kinds of states stand around the same board."""
 
 
 def begun(variant: Variant, people: list[User]) -> Game:
@@ -165,9 +162,7 @@ def sights(variant: Variant, people: list[User]) -> Iterator[Sight]:
 
 
 def asides(variant: Variant, people: list[User]) -> Iterator[Sight]:
-    """Waiting for somebody, answering somebody, waiting for nobody: not for who plays alone."""
-    if variant.seats == 1:
-        return
+    """Waiting for somebody, answering somebody, waiting for nobody."""
     others = [*people[1 : variant.seats], people[0]]
     yield Sight("waiting", begun(variant, others).get_absolute_url())
     until = timezone.now() + timedelta(days=20)
@@ -180,6 +175,19 @@ def asides(variant: Variant, people: list[User]) -> Iterator[Sight]:
     yield Sight("held", held.get_absolute_url())
 
 
+PAIRS = [
+    pytest.param(DAY, sights, id=f"{DAY.name}-sights"),
+    *(
+        pytest.param(variant, states, id=f"{variant.name}-{name}", marks=pytest.mark.slow)
+        for name, states, variants in (
+            ("sights", sights, NIGHT_IN_PLAY),
+            ("asides", asides, NIGHT_ASIDE),
+        )
+        for variant in variants
+    ),
+]
+
+
 @pytest.fixture
 def people(alice: User, bob: User) -> list[User]:
     cache.clear()
@@ -190,8 +198,7 @@ def people(alice: User, bob: User) -> list[User]:
     return [alice, bob, *others]
 
 
-@pytest.mark.parametrize("states", [sights, *only_in_the_long_run(asides)])
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("variant", "states"), PAIRS)
 def test_board_tray_and_button_are_in_view(
     live_server: LiveServer,
     visitors: Visitors,
