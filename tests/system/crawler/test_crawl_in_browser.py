@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from itertools import product
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.cache import cache
+from django.core.signing import b64_decode
 from playwright.sync_api import Page, TimeoutError
 from pytest_django.live_server_helper import LiveServer
 
@@ -42,6 +46,7 @@ PRESSED = "form => form.querySelector('button').click()"
 WHAT = """form => [form.action.split("/").slice(3, 5),
     ...[...form.elements].filter((one) => !["csrfmiddlewaretoken", "next"].includes(one.name))
         .map((one) => [one.name, one.type, one.value])].join()"""
+MAX_LINKS_OF_A_KIND = 3
 SENT = "(form, way) => way == 'submit' || way.includes('unchecked') || form.checkValidity()"
 
 
@@ -49,6 +54,24 @@ SENT = "(form, way) => way == 'submit' || way.includes('unchecked') || form.chec
 def game(live_server: LiveServer, settings: Any, alice: User, bob: User, admin: User) -> Game:
     settings.SITE_URL = live_server.url
     return stage(alice, bob, admin)
+
+
+def some_of_each_kind(addresses: Iterable[str]) -> Iterator[str]:
+    """Yield the first links of each kind: those of other games lead to the same forms."""
+    seen: Counter[str] = Counter()
+    for address in addresses:
+        kind = kind_of(address)
+        seen[kind] += 1
+        if seen[kind] <= MAX_LINKS_OF_A_KIND:
+            yield address
+
+
+def kind_of(address: str) -> str:
+    """Return whose token this is, and of which notifications or of which game; else the address."""
+    *place, token, _end = urlsplit(address).path.split("/")
+    if ":" not in token:
+        return address
+    return f"{place} {json.loads(b64_decode(token.split(':')[0].encode()))[:2]}"
 
 
 def submit_all(
@@ -85,11 +108,11 @@ def send(page: Page, number: int, way: str) -> bool:
 def test_a_browser_that_submits_every_form_changes_nothing(
     live_server: LiveServer, visitors: Visitors, game: Game, sort: str
 ) -> None:
-    addresses = [address for address in all_links() if sort_of(address) == sort]
+    links = [address for address in all_links() if sort_of(address) == sort]
     before, page = fingerprint(), visitors(quiet=False)
     page.route("**/static/**", lambda route: route.abort())  # Bare forms are sent most readily.
     tried: set[str] = set()
-    for address in addresses:
+    for address in some_of_each_kind(links):
         submit_all(page, address, WAYS, tried)
         page.context.clear_cookies()
     assert tried
