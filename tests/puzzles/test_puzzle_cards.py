@@ -95,10 +95,10 @@ def test_every_card_has_the_solution_that_stands_beside_it_and_no_other(level: s
     [
         pytest.param(level, share, marks=() if share == 3 else pytest.mark.slow)
         for level in LEVELS
-        for share in range(10)
+        for share in range(0, 10, 3)
     ],
 )
-def test_every_card_is_as_hard_as_it_says_and_needs_no_trial(level: str, share: int) -> None:
+def test_a_card_is_as_hard_as_it_says_and_needs_no_trial(level: str, share: int) -> None:
     for card in cards_of(level)[share::10]:
         graded = grade(card.puzzle)
         assert graded.technique < Technique.TRIAL

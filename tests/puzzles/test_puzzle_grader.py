@@ -38,7 +38,7 @@ NEEDS_TRIAL = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4
 
 
 @pytest.mark.parametrize(
-    "seeds", [range(20), pytest.param(range(20, 300), marks=pytest.mark.slow)], ids=str
+    "seeds", [range(20), pytest.param(range(20, 120), marks=pytest.mark.slow)], ids=str
 )
 def test_no_step_ever_contradicts_the_solution(seeds: range) -> None:
     for seed in seeds:

@@ -97,7 +97,6 @@ def test_the_same_view_and_generator_give_the_same_moves(level: str) -> None:
         pytest.param("casual", "random", 26, marks=pytest.mark.slow),
         pytest.param("strong", "casual", 24, marks=pytest.mark.slow),
         pytest.param("master", "casual", 24, marks=pytest.mark.slow),
-        pytest.param("master", "random", 34, marks=pytest.mark.slow),
     ],
 )
 def test_foresight_beats_greed_and_greed_beats_chance(bot: str, other: str, wanted: int) -> None:

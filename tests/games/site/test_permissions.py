@@ -84,8 +84,8 @@ def browser(scene: Scene, role: str, **more: bool) -> Client:
 
 BY_DAY = ("anonymous", "alice")
 """Who looks by day at what is shown to everybody."""
-ALIKE_STRIDE = 3
-"""In the long run every third of those asks who are answered as somebody else is by day, each in
+ALIKE_STRIDE = 6
+"""In the long run every sixth of those asks who are answered as somebody else is by day, each in
 turn."""
 AS_CAROL_BY_DAY = ("guest", "admin", "referee", *RESEMBLES)
 """Those who are asked by day only where they are answered otherwise than carol; of the deleted,

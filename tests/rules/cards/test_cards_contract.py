@@ -14,8 +14,8 @@ from tests.rules.cards.boards import EXAMPLE
 from tests.rules.cards.games import CARD, TWELVE
 from tests.rules.contract import test_contract as contract
 from tests.rules.contract.cases import Case
+from tests.support.budget import only_in_the_long_run
 
-SEATS = (1, 3, 4)
 OPTIONS: tuple[dict[str, object], ...] = (
     {"between": "open"},
     {**CARD, "referee": "players", "pace": "advanced"},
@@ -72,15 +72,15 @@ class SeatsCase(Case):
         return f"{self.seats} seats, {self.options}"
 
 
+DAY_CASES = [(0, 1), (0, 4)]
+NIGHT_CASES = [(1, 3), (2, 4), (3, 1), (3, 3)]
+"""Options and seats: by day the usual options for the fewest and the most, with `--all` each of
+the options and each number of seats.
+"""
 CASES = [
-    pytest.param(
-        SeatsCase("cards", number, seats),
-        marks=[] if number < 1 and seats != 3 else [pytest.mark.slow],
-    )
-    for seats in SEATS
-    for number in range(len(OPTIONS))
+    *(SeatsCase("cards", *case) for case in DAY_CASES),
+    *only_in_the_long_run(*(SeatsCase("cards", *case) for case in NIGHT_CASES)),
 ]
-"""By day the fewest and the most seats with the usual options, with `--all` all of them."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
