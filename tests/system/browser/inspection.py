@@ -12,7 +12,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Response
 
 from accounts.models import User
 
@@ -59,6 +59,11 @@ def until(page: Page, true: Callable[[], object]) -> None:
     while not true():
         assert monotonic() < deadline, "it does not come true"
         page.wait_for_timeout(25)
+
+
+def is_sent(answer: Response) -> bool:
+    """Return whether this answers a form: the site has done what it asks for."""
+    return answer.request.method == "POST"
 
 
 def faults(page: Page, url: str, addresses: Iterable[str], device: dict[str, object]) -> list[str]:

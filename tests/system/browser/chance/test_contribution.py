@@ -72,8 +72,8 @@ def test_what_was_sent_twice_with_two_contributions_is_no_alarm(
     given = [page.input_value(FIELD) for page in (first, second)]
     assert given[0] != given[1]
     for page in (first, second):
-        page.locator("form:has([name=contribution]) button").click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.locator("form:has([name=contribution]) button").click()
     game = Game.objects.get(table=table)
     second.goto(f"{live_server.url}/games/{game.pk}/draws/")
     expect(second.locator("dl")).to_contain_text(given[0])

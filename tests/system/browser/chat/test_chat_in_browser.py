@@ -92,8 +92,10 @@ def test_somebody_is_muted_and_blocked(
 
     block = _("Block %(name)s") % {"name": "bob"}
     hers.get_by_role("link", name=block).click()
+    expect(hers.locator("#block")).to_be_visible()
     assert not list(blemishes(hers, "block", thumbs=True))
     hers.locator("#block").click()
+    hers.wait_for_url("**/me/blocks/")
     expect(hers.locator("main")).to_contain_text("bob")
     assert Block.objects.get().blocked == bob
     assert not list(blemishes(hers, "blocks", thumbs=True))

@@ -187,7 +187,8 @@ def test_all_of_it_fits_a_phone(
     assert not unfit(page)
     page.goto(f"{live_server.url}{live_game.get_absolute_url()}#notes")
     page.locator("#note-game").fill("Nicht zu früh an den Rand.")
-    page.locator("#notes button").first.click()
+    with page.expect_navigation():
+        page.locator("#notes button").first.click()
     expect(page.locator("#note-game")).to_have_value("Nicht zu früh an den Rand.")
     assert not unfit(page)
     page.goto(f"{live_server.url}/games/{live_game.pk}/notes/")

@@ -21,7 +21,7 @@ from games.models import Game
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import blemishes, sign_in
+from tests.system.browser.inspection import blemishes, is_sent, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -95,7 +95,8 @@ def test_pause_offer_withdraw_and_decline(
     his.locator("#propose-pause").click()
     day = timezone.localdate(timezone=bob.zone()) + timedelta(days=9)
     his.locator("#pause-until").fill(day.isoformat())
-    his.get_by_role("button", name=_("Propose it")).click()
+    with his.expect_response(is_sent):
+        his.get_by_role("button", name=_("Propose it")).click()
     hers.reload()
     hers.goto(f"{live_server.url}/games/")
     hers.locator("#to-answer").get_by_role("button", name=_("Agree"), exact=True).click()

@@ -192,13 +192,13 @@ def test_a_ball_falls_on_the_open_page_and_is_heard(
     page.locator("#pick-A1").click()
     page.locator("#send .primary").click()
     expect(page.locator(".moves a")).to_have_count(1)
-    assert len(page.evaluate("heard")) == 1
+    until(page, lambda: len(page.evaluate("heard")) == 1)
     assert page.evaluate("replays") == 0
     act(game, alice, PlayMoves(("B1",)))
     expect(page.locator(".moves a")).to_have_count(2)
     until(page, lambda: page.evaluate("replays") == 1)
     expect(page.locator(".waits")).to_have_count(0)
-    assert len(page.evaluate("heard")) == 2
+    until(page, lambda: len(page.evaluate("heard")) == 2)
     page.locator("#pick-A2").click()
     page.locator("#send .primary").click()
     expect(page.locator(".moves a")).to_have_count(3)

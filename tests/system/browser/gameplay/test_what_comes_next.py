@@ -46,6 +46,7 @@ def test_one_press_sends_and_shows_the_next_game(
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}{here.get_absolute_url()}")
     page.locator("#pick-B2").click()
+    expect(page.locator("#tray-title")).to_contain_text("B2")
     if scripts:
         assert not list(blemishes(page, "a move to send", thumbs=True))
     goes_on(page)
@@ -66,6 +67,7 @@ def test_a_move_that_is_refused_stays_on_its_page(
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}{here.get_absolute_url()}")
     page.locator("#pick-B2").click()
+    expect(page.locator("#tray-title")).to_contain_text("B2")
     page.evaluate("document.querySelector('#send [name=board]').value = 77")
     goes_on(page)
     expect(page.locator("#tray .errors")).to_be_visible()

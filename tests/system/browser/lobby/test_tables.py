@@ -107,6 +107,7 @@ def test_two_people_meet_through_the_filter_and_the_table_comes_back(
     stranger = visit(visitors(java_script_enabled=scripts), live_server, carol, "/players/alice/")
     stranger.get_by_role("link", name=_("Block this player")).click()
     stranger.locator("#block").click()
+    stranger.wait_for_url("**/me/blocks/")
     stranger.goto(f"{live_server.url}/lobby/")
     expect(stranger.locator(".empty")).to_be_visible()
     expect(stranger.locator(".table-card")).to_have_count(0)

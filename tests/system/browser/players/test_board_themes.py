@@ -48,7 +48,8 @@ def test_the_board_has_the_look_of_the_picture_that_was_chosen(
     wanted = page.locator('.board-theme[data-boards="ludoku-slate"]')
     ground = wanted.evaluate(COLOUR)
     wanted.click()
-    page.locator("main form button.primary").click()
+    with page.expect_navigation():
+        page.locator("main form button.primary").click()
     expect(page.locator("input[name=board-ludoku][value=slate]")).to_be_checked()
     assert wanted.evaluate(COLOUR) == ground
     page.goto(f"{live_server.url}{game.get_absolute_url()}")

@@ -59,7 +59,8 @@ def test_a_player_signs_up_signs_out_and_comes_back(
     if scripts:
         assert not list(blemishes(page, "connected accounts", thumbs=device is PHONE))
     page.goto(f"{live_server.url}/accounts/logout/")
-    page.locator("main form button").last.click()
+    with page.expect_navigation():
+        page.locator("main form button").last.click()
     page.goto(f"{live_server.url}/accounts/login/")
     page.locator(BUTTON).click()
     page.wait_for_url("**/games/")

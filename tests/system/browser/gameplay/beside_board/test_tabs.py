@@ -13,7 +13,7 @@ from accounts.models import User
 from games.models import Game
 from tests.games.conftest import alice, bob, live_game, now, play_moves
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, PHONE, blemishes, sign_in
+from tests.system.browser.inspection import DEVICES, PHONE, blemishes, sign_in, until
 
 __all__ = ["alice", "bob", "live_game", "now", "play_moves"]
 
@@ -82,6 +82,7 @@ def test_axe_finds_nothing_in_any_tab_nor_in_the_menu(
     page = at_table(**{**device, "quiet": False})
     for tab in page.locator(".tabs a").all():
         tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
         assert not list(blemishes(page, page.url, thumbs=device is PHONE))
     page.locator("#game-menu").click()
     for summary in page.locator(".game-menu .sure > summary").all():
@@ -94,9 +95,7 @@ def test_without_javascript_every_section_is_there(at_table: Callable[..., Page]
     page = at_table(java_script_enabled=False)
     assert sorted(map(str, shown(page))) == ["chat", "moves", "notes", "plan"]
     page.locator("#tab-notes").click()
-    box = page.locator("#notes").bounding_box()
-    assert box
-    assert box["y"] < 700
+    until(page, lambda: (box := page.locator("#notes").bounding_box()) and box["y"] < 700)
     page.locator("#game-menu").click()
     page.locator("#resign").click()
     expect(page.locator("[name=sure]")).to_be_visible()

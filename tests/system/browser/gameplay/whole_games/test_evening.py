@@ -16,6 +16,7 @@ from games.rules.kit.core import Position, replay
 from tests.support.fixtures.browser import Visitors
 from tests.support.fixtures.processes import Site
 from tests.support.servers.smtp import Sink
+from tests.system.browser.inspection import is_sent
 from tests.system.browser.people import PASSWORD, body_of, confirm, log, move, sign_up, unfold
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
@@ -90,7 +91,8 @@ def await_turn(page: Page, ply: int) -> None:
 
 def refuse_a_draw(anna: Page, ben: Page) -> None:
     ben.locator("#game-menu").click()
-    ben.get_by_role("button", name=_("Offer draw")).click()
+    with ben.expect_response(is_sent):
+        ben.get_by_role("button", name=_("Offer draw")).click()
     anna.reload()
     anna.get_by_role("button", name=re.compile("decline", re.I)).click()
     expect(anna.locator("#game")).not_to_contain_text("offers a draw")
