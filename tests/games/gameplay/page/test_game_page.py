@@ -7,6 +7,7 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
 
@@ -196,6 +197,9 @@ def test_the_next_game_is_offered_where_another_one_waits(alice: User, bob: User
     assert not offered(here)
     start_game("frege", [alice, bob], options={"begins": "red"}, at=timezone.now())
     assert offered(here)
+    act(here, bob, Resign())
+    over = signed_in(alice).get(here.get_absolute_url()).content.decode()
+    assert over.count(f'href="{reverse("next_game")}') == 1, "above the page, and not again below"
 
 
 def test_the_tray_says_how_the_game_ended(alice: User, bob: User) -> None:
