@@ -178,13 +178,23 @@ def time_left(due: datetime | None, now: datetime | None = None) -> SafeString |
     if due is None:
         return gettext("no time limit")
     left = due - (now or timezone.now())
+    return _countdown(due, left, " hot" if left < URGENCY_LEAD else "")
+
+
+@register.filter
+def calm_time_left(end: datetime) -> SafeString:
+    """Return how long until `end`, never in red: for an end that loses nothing."""
+    return _countdown(end, end - timezone.now(), "")
+
+
+def _countdown(due: datetime, left: timedelta, look: str) -> SafeString:
     if left <= timedelta(0):
         words = gettext("time is up")
     else:
         words = gettext("%(time)s left") % {"time": in_words(left)}
     return format_html(
         '<time class="clk{}" datetime="{}" data-left="{}" data-words="{}">{}</time>',
-        " hot" if left < URGENCY_LEAD else "",
+        look,
         due.isoformat(timespec="seconds"),
         int(left.total_seconds()),
         _patterns(get_language()),

@@ -88,10 +88,13 @@ def test_it_is_put_up_and_taken_down_in_the_lobby(alice: User, bob: User) -> Non
     assert signed_in(bob).post(address, {"now": "1"})["Location"] == lobby
     shown = signed_in(alice).get(lobby).content.decode()
     assert link in shown
-    assert "data-left=" in shown.split(link)[1].split("</li>")[0]
+    countdown = shown.split(link)[1].split("</li>")[0]
+    assert "data-left=" in countdown
+    assert "hot" not in countdown, "an hour is all a flag has, and nobody loses by its end"
     assert f"<section{CARD}" in shown
     own = signed_in(bob).get(lobby).content.decode()
     assert CARD not in own, "a line alone leaves the tables in the window"
     assert 'name="now" value="0"' in own
+    assert 'class="clk hot"' not in own
     assert signed_in(bob).post(address, {"now": "0"})["Location"] == lobby
     assert link not in signed_in(alice).get(lobby).content.decode()

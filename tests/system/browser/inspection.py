@@ -26,6 +26,9 @@ DEVICES = [
 LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
     .filter((one) => one.checkVisibility() && one.offsetHeight < 44)
     .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""
+SUNK_HEADINGS = """() => [...document.querySelectorAll(".card > :is(h1, h2, h3):first-child")]
+    .filter((title) => title.checkVisibility() && parseFloat(getComputedStyle(title).marginTop) > 0)
+    .map((title) => title.innerText)"""
 LONE_BUTTONS = """() => [...document.querySelectorAll("button")]
     .filter((button) => button.checkVisibility() && !button.closest("li, tr"))
     .map((lone) => [lone.getAttribute("aria-label") ?? lone.innerText, lone.form?.action])"""
@@ -86,6 +89,8 @@ def blemishes(page: Page, address: str, *, thumbs: bool) -> Iterator[str]:
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     if wide > 0:
         yield f"{address} is {wide} px wider than the window"
+    if sunk := page.evaluate(SUNK_HEADINGS):
+        yield f"{address} has a gap above the headings of cards: {sunk}"
     if unclear := unclear_names(page):
         yield f"{address} has names that do not tell apart or say a thing twice: {unclear}"
     if thumbs and (low := page.evaluate(LOW_BUTTONS)):

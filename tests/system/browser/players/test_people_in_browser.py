@@ -88,6 +88,11 @@ def test_a_player_is_found_followed_and_seen_online(
     sign_in(other, live_server.url, bob)
     other.goto(f"{live_server.url}/players/bob/")
     expect(other.locator("main")).not_to_contain_text("alice")
+    other.goto(f"{live_server.url}/lobby/")
+    other.locator("[name=now]").click()
+    page.goto(f"{live_server.url}/lobby/")
+    expect(page.locator("section.card a[href='/players/bob/']")).to_be_visible()
+    sound(page, "ready", device, scripts=scripts)
 
     page.goto(f"{live_server.url}/players/")
     card = page.locator("section[aria-labelledby=followed] .player-card")
