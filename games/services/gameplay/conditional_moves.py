@@ -86,6 +86,8 @@ def objection(state: State, seat: int) -> Refused | None:
         return Refused(LogRefusal.GAME_OVER)
     if seat in state.left:
         return Refused(LogRefusal.SEAT_LEFT)
+    if seat in state.to_move and state.holds:
+        return Refused(LogRefusal.CLOCKS_STOPPED)
     if seat in state.to_move:
         return Refused(GameplayRefusal.OWN_TURN_FIRST)
     if state.ruleset.one_by_one:

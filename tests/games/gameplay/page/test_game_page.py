@@ -17,6 +17,7 @@ from games.models import Event, Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
+from games.services.gameplay.refusals import GameplayRefusal
 from games.views.gameplay.page.context import page_context
 from tests.appearance.markup import Markup
 from tests.support.games.pages import act, send, signed_in, text
@@ -91,6 +92,11 @@ def test_held_games_say_so(live_game: Game, alice: User) -> None:
     assert '<div class="notice warning" role="status">' in page
     assert f'action="/games/{live_game.pk}/move/"' not in page
     assert send(signed_in(alice), live_game, "A1").status_code == 409
+    plan = signed_in(alice).get(f"/games/{live_game.pk}/conditional-moves/").content.decode()
+    assert GameplayRefusal.OWN_TURN_FIRST.template not in plan, "nobody can move"
+    act(live_game, alice, Resign())
+    page = signed_in(alice).get(f"/games/{live_game.pk}/").content.decode()
+    assert 'class="notice warning"' not in page, "no clock runs after the end"
 
 
 @pytest.mark.words
