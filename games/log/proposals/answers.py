@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from games.log.proposals.proposals import objection_to_acceptance
-from games.log.state import State
+from games.log.state import Proposal, State
 from games.log.turns.move_consequences import proposal_after_move
 from games.rules.kit.core import Seat
 
@@ -19,6 +20,15 @@ def answer_deadline(state: State, seat: Seat) -> datetime | None:
     if proposal is None or seat in state.agreed | state.left | set(state.bots):
         return None
     return None if objection_to_acceptance(state, proposal) else proposal.expires_at
+
+
+def answerable_until(state: State, proposal: Proposal, seats: Collection[Seat]) -> datetime:
+    """Return until when the last of `seats` can answer: who is to move, while there is time."""
+    asked = [seat for seat in seats if seat != proposal.seat and seat not in state.left]
+    dues = [state.clock.due_of(seat) if seat in state.to_move else None for seat in asked]
+    return max(
+        (min(filter(None, (proposal.expires_at, due))) for due in dues), default=proposal.expires_at
+    )
 
 
 def is_declined_by_move(state: State, seat: Seat) -> bool:

@@ -21,6 +21,7 @@ from accounts.models import User
 from accounts.web.message_page import Link, MessagePage, home, render_message
 from accounts.web.requests import SiteRequest
 from games.log.commands import Respond
+from games.log.proposals.answers import answerable_until
 from games.log.state import Proposal
 from games.log.turns.last_turn import last_turn
 from games.models.gameplay.seat_names import names_of
@@ -140,7 +141,7 @@ def _shown(
         "reader": link.user,
         "here": request.path,
         "sentences": (words.sentence, *words.more),
-        "until": game_text.deadline_text(proposal.expires_at, zone),
+        "until": game_text.deadline_text(answerable_until(link.state, proposal, [link.seat]), zone),
         "label": accept if answer.accept else _("Decline"),
         "other": address(other),
         "other_label": _("Decline") if answer.accept else accept,

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.extensions.notifications.message_body import MessageBody
+from games.log.proposals.answers import answerable_until
 from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT, State
 from games.log.time.deadline import PauseReason
 from games.log.turns.last_turn import last_mover
@@ -94,7 +95,8 @@ def proposed(scene: GameContext) -> MessageBody:
     names, zone = names_of(scene.seats), scene.reader.zone()
     number = scene.seat.number if scene.seat else None
     words = proposal_text(scene.state, proposal, names, zone, number, scene.notation)
-    until = game_text.deadline_text(proposal.expires_at, zone)
+    seats = [*range(scene.state.seats)] if number is None else [number]
+    until = game_text.deadline_text(answerable_until(scene.state, proposal, seats), zone)
     body = scene.content(
         scene.numbered(words.news),
         words.sentence,

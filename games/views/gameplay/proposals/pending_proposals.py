@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import uuid4
@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.log.commands import ProposalKind
-from games.log.proposals.answers import is_declined_by_move
+from games.log.proposals.answers import answerable_until, is_declined_by_move
 from games.log.proposals.proposals import objection_to_acceptance
 from games.log.state import Proposal, State
 from games.models import Game
@@ -64,7 +64,7 @@ def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposa
         return replace(
             shown,
             says=_own(proposal, state, reader),
-            expires_at=_answerable_until(proposal, state, [*range(state.seats)]),
+            expires_at=answerable_until(state, proposal, [*range(state.seats)]),
             no=gettext("Withdraw"),
         )
     if reader.seat in state.agreed:
@@ -74,20 +74,11 @@ def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposa
     return replace(
         shown,
         says=says,
-        expires_at=_answerable_until(proposal, state, [reader.seat]),
+        expires_at=answerable_until(state, proposal, [reader.seat]),
         hints=(*more, *_hints(proposal, state, reader)),
         yes=acceptance_text(state, proposal) if is_acceptable else "",
         no=gettext("Decline"),
         asks=True,
-    )
-
-
-def _answerable_until(proposal: Proposal, state: State, seats: Collection[Seat]) -> datetime:
-    """Return until when the last of `seats` can answer: who is to move, while there is time."""
-    asked = [seat for seat in seats if seat != proposal.seat and seat not in state.left]
-    dues = [state.clock.due_of(seat) if seat in state.to_move else None for seat in asked]
-    return max(
-        (min(filter(None, (proposal.expires_at, due))) for due in dues), default=proposal.expires_at
     )
 
 

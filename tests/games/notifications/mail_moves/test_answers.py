@@ -10,13 +10,14 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.commands import ProposalKind, Propose, Respond
+from games.log.commands import PlayMoves, ProposalKind, Propose, Respond
 from games.log.proposals.proposals import MAX_PAUSE
 from games.models import Game, JobKind, Outbox
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body.context import context_of
 from games.services.notifications.body.game_body import proposed
 from games.services.notifications.body.move_tokens import SeatToken, read_answer
+from games.services.text.game_text import deadline_text
 from games.services.text.proposal_text import proposal_text
 from games.views.notifications.mail_move_link import link_of, owner_of
 from tests.support.games.notifications.mail_moves import press, scanner
@@ -159,3 +160,20 @@ def test_an_answer_is_of_a_seat_and_no_move(asked: Game, bob: User) -> None:
     assert SeatToken(answer.user, answer.game, answer.seat) == SeatToken(bob.pk, asked.pk, 1)
     link = link_of(answer, owner_of(answer))
     assert (link.seat_token, link.user, link.seat) == (answer, bob, 1)
+
+
+def test_who_is_to_move_can_answer_as_long_as_there_is_time(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    act(live_game, alice, PlayMoves(("A1",)))
+    act(live_game, alice, Propose())
+    live_game.refresh_from_db()
+    state = state_of(live_game)
+    assert state.proposal
+    assert state.clock.due_at
+    assert state.clock.due_at < state.proposal.expires_at
+    until = deadline_text(state.clock.due_at, bob.zone())
+    row = Outbox.objects.filter(kind=JobKind.PROPOSED, user=bob).latest("pk")
+    body = proposed(context_of(row, live_game, bob, timezone.now()))
+    assert until in " ".join(body.sentences)
+    assert until in text(scanner().get(links(live_game, bob)[0]))
