@@ -17,7 +17,10 @@ from games.views.lobby.lobby import MAX_LISTED_COUNT
 @require_safe
 @player_required
 def first_steps(request: PlayerRequest) -> HttpResponse:
-    """Show what to do first. It says how many of those listed in the lobby wait."""
+    """Show what to do first. It says how many of those listed in the lobby wait.
+
+    Of the guides to a game it links to those in steps, each by the name of the game.
+    """
     player, at, hidden = request.player, request.received_at, hidden_from(request.player)
     others = listed(player, at, hidden=hidden).exclude(host=player)
     offers = standing_challenges.available(at, player, hidden=hidden)
@@ -26,7 +29,10 @@ def first_steps(request: PlayerRequest) -> HttpResponse:
         "rulesets": RULESETS.values(),
         "for_two": [rules for rules in RULESETS.values() if 2 in rules.seats],
         "guides": [
-            (rules, guide.link.url) for key, rules in RULESETS.items() for guide in guides_of(key)
+            (rules, guide.link.url)
+            for key, rules in RULESETS.items()
+            for guide in guides_of(key)
+            if guide.parts
         ],
     }
     return render(request, "games/site/first_steps.html", context)

@@ -198,6 +198,7 @@ def test_every_step_is_linked_from_its_section_of_the_rules(
 def test_who_is_new_is_shown_the_lessons(alice: User) -> None:
     page = signed_in(alice).get(reverse("first_steps")).content.decode()
     assert all(f'href="/learn/{key}/"' in page for key in LESSONS)
+    assert f'<a class="quiet" href="{reverse("exercises")}"' not in page, "no game is called that"
 
 
 def test_an_invitation_links_to_the_lesson(alice: User, bob: User) -> None:
