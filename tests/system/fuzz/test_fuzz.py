@@ -23,6 +23,7 @@ from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
 from tests.support.games.permissions.matrix import cells
 from tests.support.games.permissions.scene import Scene, set_up
+from tests.support.games.permissions.states import in_states
 from tests.support.games.stored import fingerprint, statements
 from tests.support.games.two_worlds import worlds
 from tests.system.fuzz.requests import FuzzedRequest, fuzzed_requests
@@ -48,15 +49,22 @@ def scene(module_db: None) -> Scene:
 
 
 @pytest.fixture(scope="module")
-def stored(scene: Scene) -> dict[str, str]:
+def stages(scene: Scene) -> list[Scene]:
+    """The scene itself, and all that is on it in its other states."""
+    return [scene, *in_states(scene, NOW).values()]
+
+
+@pytest.fixture(scope="module")
+def stored(stages: list[Scene]) -> dict[str, str]:
     """What is stored before each request."""
     return fingerprint()
 
 
 @pytest.fixture(scope="module")
-def routes(scene: Scene) -> dict[str, dict[str, object]]:
-    """Every address, with a form that fits it."""
-    ours = {scene.url(cell.route): scene.form(cell.route) for cell in cells()}
+def routes(stages: list[Scene]) -> dict[str, dict[str, object]]:
+    """Every address, in each state of what it is about, with a form that fits it."""
+    names = {cell.route for cell in cells()}
+    ours = {stage.url(route): stage.form(route) for stage in stages for route in names}
     return {**ours, **{reverse(route): {} for route in ELSEWHERE}}
 
 

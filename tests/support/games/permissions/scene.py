@@ -39,6 +39,7 @@ from games.services.disputes.rulings import proposals
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
+from study.models import Study
 from tests.games.conftest import member_of_staff, person
 from tests.study.exercises.conftest import stored_exercise
 from tests.support.games.disputes import browsers
@@ -68,6 +69,9 @@ class Scene:
     report: PlayerReport
     sanction: Sanction
     clients: dict[str, Client]
+    question: int = 0
+    appeal: int = 0
+    study: Study | None = None
 
     def url(self, route: str) -> str:
         args: dict[str, list[object]] = {
@@ -104,14 +108,14 @@ class Scene:
             "dispute_claim": [self.dispute.pk],
             "dispute_release": [self.dispute.pk],
             "dispute_ask": [self.dispute.pk],
-            "dispute_answer": [0],
+            "dispute_answer": [self.question],
             "proposal_confirm": [self.proposal.pk],
             "proposal_take_back": [self.proposal.pk],
             "proposal_comment": [self.proposal.pk],
             "dispute_settle": [self.dispute.pk],
             "settlement_answer": [self.settlement.pk],
             "dispute_appeal": [self.dispute.pk],
-            "appeal_decide": [0],
+            "appeal_decide": [self.appeal],
             "reason_template_delete": [0],
             "dispute_bundle": [self.dispute.pk],
             "dispute_bundle_anew": [self.dispute.pk],
@@ -148,7 +152,7 @@ class Scene:
             "commitments_file": ["2026-11-21"],
             "game_analysis": [self.game.pk, 0],
             "game_review_mistake": [self.game.pk, 0],
-            "shared_study": ["no-such-code"],
+            "shared_study": [self.study.code if self.study else "no-such-code"],
         }
         if (route.startswith("game_") and route not in args) or route == "game":
             return reverse(route, args=[self.game.pk])
@@ -159,7 +163,7 @@ class Scene:
         if route == "event_act":
             return reverse(route, args=[self.event.pk, "extend"])
         if route == "event_act_about":
-            entry = self.event.entries.get()
+            entry = self.event.entries.get(user__username="bob")
             return reverse(route, args=[self.event.pk, "remove", entry.pk])
         if route.startswith("event") and route != "events" and route not in args:
             return reverse(route, args=[self.event.pk])

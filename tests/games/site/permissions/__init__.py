@@ -1,0 +1,1 @@
+"""Who may do what: every address, asked by everybody, in every state."""
