@@ -29,7 +29,7 @@ from games.extensions.personal_data import PersonalData
 from games.models import Game, Status
 from games.rules.kit.core import N_
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
-from study.additions import exercises, studies
+from study.additions import exercises, solving, studies
 from study.lessons import LESSONS
 from study.services.explorer import game_index
 from study.services.lessons import progress
@@ -83,6 +83,7 @@ def register(app: str) -> None:
     )
     exercises.register(app)
     studies.register(app)
+    solving.register(app)
     user_logged_in.connect(keep_progress, dispatch_uid="study.lessons")
 
 

@@ -4,6 +4,7 @@ from study.models.exercises import Exercise, ExerciseAttempt, SolverStrength
 from study.models.explorer import ExploredPly
 from study.models.lessons import SolvedStep
 from study.models.review import Evaluation, Review, ReviewedDecision
+from study.models.solving import Solving, SolvingJob
 from study.models.studies import Study, Variation
 
 __all__ = [
@@ -15,6 +16,8 @@ __all__ = [
     "ReviewedDecision",
     "SolvedStep",
     "SolverStrength",
+    "Solving",
+    "SolvingJob",
     "Study",
     "Variation",
 ]

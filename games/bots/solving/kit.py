@@ -1,0 +1,62 @@
+"""The kit of solving: what engines say of a position, and what is claimed of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from games.rules.kit.core import Move, Position, Seat
+
+WIN, DRAW, LOSS = 1, 0, -1
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a job has found of a position, all for the seat to move.
+
+    `value` is what the position is proved to be worth: 1, 0 or -1; None where the nodes were not
+    enough. `hopes` are then what an engine expects of moves, from -1 to 1, by canonical name.
+    """
+
+    value: int | None
+    nodes: int
+    hopes: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class ResultClaim:
+    """The claim that a seat reaches at least a result, whatever the other one does."""
+
+    seat: Seat
+    at_least: int
+
+    def holds_at_end(self, position: Position) -> bool | None:
+        """Return whether a finished game bears the claim out; None while it goes on."""
+        if position.outcome is None:
+            return None
+        return self.holds_for(result_for(position, self.seat))
+
+    def holds_for(self, result: int) -> bool:
+        """Return whether this result of the seat is enough."""
+        return result >= self.at_least
+
+
+def result_for(position: Position, seat: Seat) -> int:
+    """Return what a finished game is worth to a seat."""
+    assert position.outcome is not None
+    winners = position.outcome.winners
+    if len(winners) != 1:
+        return DRAW
+    return WIN if seat in winners else LOSS
+
+
+@dataclass(frozen=True)
+class SolvingEngine:
+    """The engine that solves positions of a game.
+
+    `find` does a job; `best` returns a move that keeps the value of a position, and that value, or
+    None where so many nodes do not suffice.
+    """
+
+    find: Callable[[Position, int], Finding]
+    best: Callable[[Position, int], tuple[Move, int] | None]

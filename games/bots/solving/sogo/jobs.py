@@ -1,0 +1,81 @@
+"""Sogo's compiled engine as it solves positions. Where it cannot run, nothing is solved."""
+
+from __future__ import annotations
+
+from math import tanh
+
+from games.bots.budget import Budget
+from games.bots.native import EngineFailure
+from games.bots.sogo import compiled
+from games.bots.sogo.evaluation import BALL
+from games.bots.sogo.search import DECIDED
+from games.bots.sogo.weights import weights_of
+from games.bots.solving.kit import LOSS, WIN, Finding
+from games.rules import RULESETS
+from games.rules.kit.core import Move, Position
+from games.rules.kit.texts.canonical_form import canonical_form
+from games.rules.sogo.position import SogoPosition
+
+SEED = 0
+FIRST_LOOK_DEPTH = 8
+"""How deep the moves are looked at before it is proved how the game ends."""
+HOPE_SHARE = 0.1
+"""Of the nodes of a job, for what the moves look like where nothing was proved."""
+LINES_PER_RESULT, BALLS_PER_RESULT = 65, 1.25
+"""The leads with which 0.76 of a result is to be expected, as in assessments."""
+MAX_DEPTH = 64
+
+
+def find(position: Position, nodes: int) -> Finding:
+    """Prove what a position is worth, or judge its moves. Raises EngineFailure."""
+    assert isinstance(position, SogoPosition)
+    budget = Budget(0, nodes)
+    part = budget.part(1 - HOPE_SHARE)
+    if proof := _proof(position, part):
+        return Finding(proof[1], part.spent)
+    budget.spent = part.spent
+    hopes = _hopes(position, budget)
+    return Finding(None, budget.spent, hopes)
+
+
+def best(position: Position, nodes: int) -> tuple[Move, int] | None:
+    """Return a move that keeps what the position is worth, and that; None: not found."""
+    assert isinstance(position, SogoPosition)
+    return _proof(position, Budget(0, nodes))
+
+
+def _proof(position: SogoPosition, budget: Budget) -> tuple[Move, int] | None:
+    engine = _loaded(position, budget)
+    depth = min(FIRST_LOOK_DEPTH, position.form.places - position.placed)
+    value = engine.prove(depth, SEED, all_captures=position.form.capture)
+    return None if value is None else (engine.best().moves[0], value)
+
+
+def _hopes(position: SogoPosition, budget: Budget) -> dict[str, float]:
+    """What the engine thinks of the moves that it lists, by canonical name."""
+    form = canonical_form(RULESETS["sogo"], position)
+    assert form is not None
+    found: dict[str, float] = {}
+    for turn in _loaded(position, budget).think(MAX_DEPTH, wide=True, plain=False, seed=SEED):
+        name = form.name_of(turn.moves[0])
+        found[name] = max(found.get(name, LOSS), _hope(turn.value, position))
+    return found
+
+
+def _hope(worth: int, position: SogoPosition) -> float:
+    if abs(worth) >= DECIDED:
+        return WIN if worth > 0 else LOSS
+    form = position.form
+    unit = (
+        BALL * BALLS_PER_RESULT
+        if form.capture
+        else LINES_PER_RESULT * weights_of(form.size, form.length).line
+    )
+    return round(tanh(worth / unit), 3)
+
+
+def _loaded(position: SogoPosition, budget: Budget) -> compiled.CompiledSogo:
+    engine = compiled.load(position, budget)
+    if engine is None:
+        raise EngineFailure("compiled engines cannot run here")
+    return engine

@@ -1,0 +1,170 @@
+"""Check a certificate by the rules alone: no engine, no table, nothing that has made it.
+
+    python -m games.bots.solving.verification docs/proofs/NAME.json.gz
+
+A certificate says with which moves a seat reaches a result. Every answer of the other seat is
+tried, and every end is compared with the claim. Where few positions are left, moves are found here.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from games.bots.solving.kit import ResultClaim
+from games.rules import RULESETS
+from games.rules.kit.core import Move, Position, Ruleset
+from games.rules.kit.texts.canonical_form import canonical_form
+
+FORMAT_VERSION = 1
+MAX_FREE_POSITIONS = 300
+"""How many positions below one are tried without any move being named there."""
+
+
+class BadProof(Exception):
+    """Raised where a certificate does not prove what it claims."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The claim that a seat reaches a result after `moves`, and with which moves it does.
+
+    `strategy` has the canonical form of a position → the canonical name of the move to be made.
+    """
+
+    ruleset: Ruleset
+    options: Mapping[str, object]
+    moves: tuple[str, ...]
+    claim: ResultClaim
+    strategy: Mapping[str, str]
+
+    @property
+    def start(self) -> Position:
+        """The position that the claim is about."""
+        position = self.ruleset.start(2, self.options)
+        for text in self.moves:
+            (seat,) = position.to_move
+            position = position.play(self.ruleset.parse(text), seat)
+        return position
+
+
+def verify(certificate: Certificate) -> int:
+    """Return how many positions were looked at. Raises BadProof."""
+    return Verifier(certificate).verify()
+
+
+class Verifier:
+    """The check of one certificate."""
+
+    def __init__(self, certificate: Certificate) -> None:
+        self.certificate = certificate
+        self.ruleset, self.claim = certificate.ruleset, certificate.claim
+        self.seen: set[str] = set()
+        self.count = 0
+
+    def verify(self) -> int:
+        """Look at every position that the other seat can bring about. Raises BadProof."""
+        waiting = [self.certificate.start]
+        while waiting:
+            position = waiting.pop()
+            self.count += 1
+            holds = self.claim.holds_at_end(position)
+            if holds is False:
+                raise BadProof(f"The claim fails: {self.ruleset.write(position)}")
+            if holds is None:
+                waiting += self._next(position)
+        return self.count
+
+    def _next(self, position: Position) -> list[Position]:
+        """The positions to be looked at behind this one; none where it was met before."""
+        form = canonical_form(self.ruleset, position)
+        assert form is not None
+        if form.text in self.seen:
+            return []
+        self.seen.add(form.text)
+        (seat,) = position.to_move
+        if seat != self.claim.seat:
+            return [position.play(move, seat) for move in position.legal_moves(seat)]
+        name = self.certificate.strategy.get(form.text)
+        if name is None:
+            tried = FreeSearch(self.claim)
+            if not tried.holds(position):
+                raise BadProof(f"No move is named for {self.ruleset.write(position)}")
+            self.count += tried.count
+            return []
+        return [position.play(self._named(position, form.name_of, name), seat)]
+
+    def _named(self, position: Position, name_of: Any, name: str) -> Move:
+        for move in position.legal_moves(self.claim.seat):
+            if name_of(move) == name:
+                return move
+        raise BadProof(f"There is no move {name} in {self.ruleset.write(position)}")
+
+
+class FreeSearch:
+    """A search by the rules alone, through `MAX_FREE_POSITIONS` at most."""
+
+    def __init__(self, claim: ResultClaim) -> None:
+        self.claim = claim
+        self.count = 0
+
+    def holds(self, position: Position) -> bool:
+        """Return whether the claim is found to hold; where it is too far to see, it is not."""
+        return self._holds(position) is True
+
+    def _holds(self, position: Position) -> bool | None:
+        self.count += 1
+        at_end = self.claim.holds_at_end(position)
+        if at_end is not None or self.count > MAX_FREE_POSITIONS:
+            return at_end
+        (seat,) = position.to_move
+        wanted = seat == self.claim.seat
+        afters = [position.play(move, seat) for move in position.legal_moves(seat)]
+        afters.sort(key=lambda after: after.outcome is None)
+        for after in afters:
+            found = self._holds(after)
+            if found is None or found == wanted:
+                return found
+        return not wanted
+
+
+def read(path: Path) -> Certificate:
+    """Return the certificate in a file."""
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        data = json.load(file)
+    if data["format"] != FORMAT_VERSION:
+        raise BadProof(f"This is no certificate of version {FORMAT_VERSION}.")
+    ruleset = RULESETS[data["game"]]
+    if data["rules"] != ruleset.version:
+        raise BadProof("The rules have changed since.")
+    claim = ResultClaim(data["seat"], data["at_least"])
+    return Certificate(
+        ruleset, data["options"], tuple(data["moves"]), claim, dict(data["strategy"])
+    )
+
+
+def write(certificate: Certificate, path: Path) -> None:
+    """Write a certificate into a file, the same for the same certificate."""
+    data = {
+        "format": FORMAT_VERSION,
+        "game": certificate.ruleset.key,
+        "rules": certificate.ruleset.version,
+        "options": dict(certificate.options),
+        "moves": list(certificate.moves),
+        "seat": certificate.claim.seat,
+        "at_least": certificate.claim.at_least,
+        "strategy": dict(sorted(certificate.strategy.items())),
+    }
+    text = json.dumps(data, indent=0, sort_keys=True).encode()
+    path.write_bytes(gzip.compress(text, mtime=0))
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        found = read(Path(name))
+        print(f"{name}: {verify(found)} positions looked at, the claim holds.")

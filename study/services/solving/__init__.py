@@ -1,0 +1,1 @@
+"""Solving: proofs that many processes make together, each a job at a time."""

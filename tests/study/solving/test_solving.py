@@ -1,0 +1,128 @@
+"""Solving with several processes: each job once, nothing lost, and the same answer."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from games.bots import solving as engines
+from games.bots.native import EngineFailure
+from games.bots.solving import ENGINES
+from games.bots.solving.verification import read, verify
+from games.models import Outbox
+from games.services.worker import runner
+from study.models import Solving, SolvingJob
+from study.services.solving import jobs, shared_tree
+from study.services.solving.requests import KIND, ask_to_solve, hand_to_workers
+from study.services.solving.shared_tree import SharedTree
+
+pytestmark = pytest.mark.database
+
+JOB_NODES = 500
+
+
+@pytest.fixture(autouse=True)
+def _no_tree_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another test may have had a row with the same number."""
+    monkeypatch.setattr(shared_tree, "_trees", {})
+
+
+@pytest.fixture
+def solving(db: None) -> Solving:
+    """The small board after a start in the middle of an edge: won by Black."""
+    return ask_to_solve("sogo", {"size": 3}, ["A2"], JOB_NODES)
+
+
+def run_all() -> None:
+    while row := Outbox.objects.filter(kind=KIND, done_at=None).first():
+        assert runner.run(row.pk)
+
+
+def test_what_is_asked_twice_is_solved_once(solving: Solving) -> None:
+    assert ask_to_solve("sogo", {"size": "3"}, ["A2"], 7) == solving
+
+
+def test_workers_solve_it_together(solving: Solving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "SLICE_SECONDS", 0.0)
+    hand_to_workers(solving, 2)
+    first, second = Outbox.objects.filter(kind=KIND)
+    runner.run(first.pk)
+    shared_tree._trees.clear()  # the second worker is another process
+    runner.run(second.pk)
+    assert SolvingJob.objects.exclude(found_at=None).count() == 2
+    run_all()
+    solving.refresh_from_db()
+    assert solving.result == -1
+    assert solving.finished_at
+
+
+def test_a_crash_costs_the_job_that_was_held_and_only_for_a_while(solving: Solving) -> None:
+    tree = SharedTree(solving)
+    root = tree.next_job()
+    assert root
+    job = jobs._held(solving, root.key)
+    assert job
+    assert not jobs._held(solving, root.key), "another process has it"
+    assert not jobs.do_next_job(tree)
+    SolvingJob.objects.update(held_until=timezone.now() - timedelta(seconds=1))
+    assert jobs.do_next_job(tree)
+    assert SolvingJob.objects.get().found_at
+
+
+def test_it_goes_on_where_it_was_stopped(solving: Solving, tmp_path: Path) -> None:
+    jobs.solve(solving, 0)
+    done = set(SolvingJob.objects.values_list("pk", flat=True))
+    shared_tree._trees.clear()
+    out = StringIO()
+    call_command("solve", resume=True, certificate=tmp_path, stdout=out)
+    solving.refresh_from_db()
+    assert solving.result == -1
+    assert done < set(SolvingJob.objects.values_list("pk", flat=True))
+    assert SolvingJob.objects.values("position").distinct().count() == SolvingJob.objects.count()
+    (file,) = tmp_path.iterdir()
+    assert verify(read(file)) > 100
+
+
+def test_an_engine_that_crashes_is_set_aside_after_three_times_with_an_alarm(
+    solving: Solving, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_args: object) -> None:
+        raise EngineFailure("the engine has crashed")
+
+    broken = replace(ENGINES["sogo"], find=fail)  # type: ignore[arg-type]
+    monkeypatch.setitem(engines.ENGINES, "sogo", broken)
+    hand_to_workers(solving, 1)
+    with caplog.at_level(logging.ERROR, "fernzug.alerts"):
+        for _ in range(3):
+            SolvingJob.objects.update(held_until=timezone.now())
+            Outbox.objects.filter(kind=KIND).update(due_at=timezone.now())
+            runner.run(Outbox.objects.get(kind=KIND).pk)
+    assert Outbox.objects.get(kind=KIND).dead
+    assert "is dead" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["tiles"], "No engine solves"),
+        (["sogo", "--moves", "Z9"], "Z9"),
+        (["sogo", "--option", "size=9"], "9"),
+        (["sogo", "--nodes", "0"], "node"),
+        ([], "Name a game"),
+        (["sogo", "--option", "size=3", "--moves", "B2 A1 B2 A1 B2 A2"], "over"),
+    ],
+)
+@pytest.mark.words
+def test_what_cannot_be_solved_is_refused_in_a_sentence(
+    db: None, arguments: list[str], sentence: str
+) -> None:
+    with pytest.raises(CommandError, match=sentence):
+        call_command("solve", *arguments)
+    assert not Solving.objects.exists()
