@@ -131,9 +131,10 @@ def test_the_engine_and_the_rules_agree_on_endings_with_captures() -> None:
                 position.turn,  # type: ignore[attr-defined]
             )
         finding = ENGINES["sogo"].find(position, MOVE_NODES)
-        assert finding.value == by_the_rules(position, {})
+        # an engine that cannot list all captures of a turn proves nothing
+        assert finding.value in (None, by_the_rules(position, {}))
         values.add(finding.value)
-    assert len(values) > 1
+    assert len(values - {None}) > 1
 
 
 def by_the_rules(position: Position, stored: dict[Position, int]) -> int:
