@@ -20,6 +20,7 @@ from games.models import ConditionalMoves, Note
 from games.models.chance.seals import Seal
 from games.rules import RULESETS
 from games.services.chance import seals
+from study.models import Study
 from tests.games.conftest import NOW
 from tests.rules.sixth import RULESET
 from tests.support.budget import only_in_the_long_run
@@ -142,6 +143,8 @@ def test_nobody_can_tell_what_another_has_planned_or_noted(
     stage.game.seats.filter(user=owner).update(has_plan=True)
     for on in (None, 0, ply // 2, ply):
         Note.objects.create(game=stage.game, user=owner, ply=on, text="SECRET", changed_at=NOW)
+    study = Study.objects.create(game=stage.game, user=owner, title="SECRET", changed_at=NOW)
+    study.variations.create(ply=ply, moves="SECRET", name="SECRET", comment="SECRET")
     other = world(stage, asked)
     assert_equal(first, other)
     assert "SECRET" not in repr(other)
