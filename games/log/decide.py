@@ -33,9 +33,9 @@ from games.log.proposals.proposals import (
     agreed_events,
     objection_to_acceptance,
     objection_to_proposal,
-    objection_to_undo,
     proposal_event,
 )
+from games.log.proposals.takebacks import objection_to_undo
 from games.log.refusals import LogRefusal
 from games.log.state import State
 from games.log.turns.endings import have_all_agreed

@@ -7,14 +7,12 @@ from datetime import datetime, timedelta
 
 from games.log.commands import ProposalKind, Propose, Refused
 from games.log.events import EventKind, NewEvent
+from games.log.proposals.takebacks import objection_to_going_back, objection_to_takeback
 from games.log.refusals import LogRefusal
 from games.log.state import Proposal, State
 from games.log.time.deadline import PauseReason
 from games.log.turns.last_turn import began_last_turn
-from games.rules.kit.core import CHANCE, Seat
-
-UNDO_GRACE = timedelta(seconds=60)
-"""How long a turn that nobody has seen may be taken back without asking."""
+from games.rules.kit.core import Seat
 
 MAX_PAUSE = timedelta(days=60)
 
@@ -59,15 +57,6 @@ def _is_unfair_to_bots(state: State, seat: Seat) -> bool:
     return outcome is not None and others <= set(state.bots) and not others <= outcome.winners
 
 
-def _to_take_back(state: State, seat: Seat) -> Refused | None:
-    """Return why the last turn may not be taken back, as where an answer has revealed something."""
-    if state.ruleset.one_by_one:
-        return Refused(LogRefusal.ENTRIES_FINAL)
-    if began_last_turn(state, seat) is None:
-        return Refused(LogRefusal.NOT_MOVED_YET)
-    return None
-
-
 def _to_pause(state: State, seat: Seat) -> Refused | None:
     if state.active - {seat} <= set(state.bots):
         return Refused(LogRefusal.BOTS_NEED_NO_PAUSE)
@@ -80,7 +69,7 @@ def _to_pause(state: State, seat: Seat) -> Refused | None:
 
 _OBJECTIONS: Mapping[ProposalKind, Callable[[State, Seat], Refused | None]] = {
     ProposalKind.END: _to_end,
-    ProposalKind.TAKEBACK: _to_take_back,
+    ProposalKind.TAKEBACK: objection_to_takeback,
     ProposalKind.PAUSE: _to_pause,
 }
 
@@ -124,31 +113,4 @@ def pause_event(
 
 def objection_to_acceptance(state: State, proposal: Proposal) -> Refused | None:
     """Return why nobody may accept this now; declining is always possible."""
-    return _objection_to_going_back(state) if proposal.what == ProposalKind.TAKEBACK else None
-
-
-def _objection_to_going_back(state: State) -> Refused | None:
-    """Return why nothing may be taken back: while a dispute is open the board stays as it is."""
-    return Refused(LogRefusal.TAKEBACKS_STOPPED) if state.holds else None
-
-
-def objection_to_undo(state: State, seat: Seat, at: datetime) -> Refused | None:
-    """Return why `seat` may not undo its last turn; whether somebody has seen it is checked
-    elsewhere.
-    """
-    if why := _objection_to_going_back(state):
-        return why
-    if why := _to_take_back(state, seat):
-        return why
-    ply = began_last_turn(state, seat)
-    since = state.moves[ply:]
-    if any(move.seat == CHANCE for move in since):
-        return Refused(LogRefusal.ANSWERED_BY_CHANCE)
-    if any(move.seat != seat for move in since):
-        return Refused(LogRefusal.ANSWERED_BY_MOVE)
-    before = state.moves[ply - 1].number if ply else 0
-    if state.went_back and before < state.went_back.number < since[0].number:
-        return Refused(LogRefusal.UNDONE_ALREADY)
-    if at > since[-1].at + UNDO_GRACE:
-        return Refused(LogRefusal.UNDO_GRACE_OVER)
-    return None
+    return objection_to_going_back(state) if proposal.what == ProposalKind.TAKEBACK else None

@@ -1,16 +1,58 @@
-"""Going back to an earlier board: by a ruling, or because all agree to a takeback."""
+"""Going back to an earlier board: when a takeback is refused, and what follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime, timedelta
 
-from games.log.commands import ProposalKind
+from games.log.commands import ProposalKind, Refused
 from games.log.events import Entry
+from games.log.refusals import LogRefusal
 from games.log.state import Proposal, State
 from games.log.turns.endings import ended
+from games.log.turns.last_turn import began_last_turn
 from games.log.turns.move_consequences import clock_of_turn
-from games.rules.kit.core import Seat
+from games.rules.kit.core import CHANCE, Seat
+
+UNDO_GRACE = timedelta(seconds=60)
+"""How long a turn that nobody has seen may be taken back without asking."""
+
+
+def objection_to_takeback(state: State, seat: Seat) -> Refused | None:
+    """Return why the last turn may not be taken back, as where an answer has revealed something."""
+    if state.ruleset.one_by_one:
+        return Refused(LogRefusal.ENTRIES_FINAL)
+    if began_last_turn(state, seat) is None:
+        return Refused(LogRefusal.NOT_MOVED_YET)
+    return None
+
+
+def objection_to_going_back(state: State) -> Refused | None:
+    """Return why nothing may be taken back: while a dispute is open the board stays as it is."""
+    return Refused(LogRefusal.TAKEBACKS_STOPPED) if state.holds else None
+
+
+def objection_to_undo(state: State, seat: Seat, at: datetime) -> Refused | None:
+    """Return why `seat` may not undo its last turn; whether somebody has seen it is checked
+    elsewhere.
+    """
+    if why := objection_to_going_back(state):
+        return why
+    if why := objection_to_takeback(state, seat):
+        return why
+    ply = began_last_turn(state, seat)
+    since = state.moves[ply:]
+    if any(move.seat == CHANCE for move in since):
+        return Refused(LogRefusal.ANSWERED_BY_CHANCE)
+    if any(move.seat != seat for move in since):
+        return Refused(LogRefusal.ANSWERED_BY_MOVE)
+    before = state.moves[ply - 1].number if ply else 0
+    if state.went_back and before < state.went_back.number < since[0].number:
+        return Refused(LogRefusal.UNDONE_ALREADY)
+    if at > since[-1].at + UNDO_GRACE:
+        return Refused(LogRefusal.UNDO_GRACE_OVER)
+    return None
 
 
 def taken_back(state: State, entry: Entry) -> State:

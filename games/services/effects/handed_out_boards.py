@@ -10,7 +10,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.proposals.proposals import UNDO_GRACE
+from games.log.proposals.takebacks import UNDO_GRACE
 from games.log.turns.last_turn import last_mover
 from games.models import Game, Seat
 from games.services.effects.live_updates import publish_to_players

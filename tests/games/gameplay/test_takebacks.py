@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.commands import ProposalKind, Propose
-from games.log.proposals.proposals import objection_to_undo
+from games.log.proposals.takebacks import objection_to_undo
 from games.log.time.control import STANDARD, per_move
 from games.models import Game, JobKind, Outbox
 from games.services.gamelog.state_cache import state_of

@@ -11,7 +11,8 @@ from games.log.commands import PlayMoves, ProposalKind, Propose, Refused, Respon
 from games.log.decide import decide
 from games.log.events import EventKind
 from games.log.evolve import PROPOSAL_LIFETIME
-from games.log.proposals.proposals import MAX_PAUSE, UNDO_GRACE
+from games.log.proposals.proposals import MAX_PAUSE
+from games.log.proposals.takebacks import UNDO_GRACE
 from games.log.time.control import DAY_MILLISECONDS, STANDARD
 from games.log.time.deadline import PauseReason
 from tests.support.games.cards.deck_logs import dealt, right, send

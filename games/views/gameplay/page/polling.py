@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from accounts.models import User
 from accounts.web.display import theme_of
 from accounts.web.requests import SiteRequest
-from games.log.proposals.proposals import UNDO_GRACE
+from games.log.proposals.takebacks import UNDO_GRACE
 from games.models import Game, Table
 from games.models.gameplay.board_preferences import (
     board_preferences,

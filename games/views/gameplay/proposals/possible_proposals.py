@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.log.commands import ProposalKind, Propose
-from games.log.proposals.proposals import MAX_PAUSE, objection_to_proposal, objection_to_undo
+from games.log.proposals.proposals import MAX_PAUSE, objection_to_proposal
+from games.log.proposals.takebacks import objection_to_undo
 from games.log.state import State
 from games.models import Game
 from games.rules.kit.core import Seat

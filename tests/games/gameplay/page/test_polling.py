@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.log.proposals.proposals import UNDO_GRACE
+from games.log.proposals.takebacks import UNDO_GRACE
 from games.models import Game
 from games.services.effects import handed_out_boards
 from games.services.gamelog.presence import last_look
