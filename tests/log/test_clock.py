@@ -21,7 +21,8 @@ from games.log.commands import (
 from games.log.time.availability import ALWAYS
 from games.log.time.clock import Clock
 from games.log.time.control import HOUR_MILLISECONDS, per_move
-from games.log.time.deadline import Pause, PauseReason, TurnClock, reminders
+from games.log.time.deadline import Pause, PauseReason, TurnClock
+from games.log.time.reminders import reminders
 from tests.support.games.logs import DAY, T0, after, begun, moved
 
 

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 
 from games.log.time.availability import Availability
 from games.log.time.spans import MILLISECOND, Span, counted, reached, union
-
-REMINDER_LEADS = (
-    (timedelta(hours=24), timedelta(hours=48)),
-    (timedelta(hours=6), timedelta(hours=12)),
-)
-"""Pairs: how long before the deadline a reminder goes out, and the time for a turn above which it
-does.
-"""
 
 
 class PauseReason(StrEnum):
@@ -154,23 +146,3 @@ class TurnClock:
 
     def _resting(self, until: datetime) -> Iterable[Span]:
         return self.availability.resting(self.since, until)
-
-
-def reminders(turn: TurnClock) -> list[datetime]:
-    """Return when to remind the seat to move: after the turn began, and never in its quiet
-    hours.
-    """
-    due = turn.due_at
-    if due is None:
-        return []
-    allowed = turn.left * MILLISECOND
-    whens = {_heard(turn, due - lead) for lead, more in REMINDER_LEADS if allowed > more}
-    return sorted(when for when in whens if turn.since < when < due)
-
-
-def _heard(turn: TurnClock, at: datetime) -> datetime:
-    """Return the instant moved before the quiet hours; after them where the turn began in
-    between.
-    """
-    before = turn.availability.before_sleep(at)
-    return before if before > turn.since else turn.availability.awake(at)

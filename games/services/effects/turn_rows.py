@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from games.log.state import IDLE_WARNING_LEAD, State
-from games.log.time.deadline import reminders
+from games.log.time.reminders import reminders
 from games.models import Game, JobKind, Outbox, Seat
 
 TURN_MAIL_DELAY = timedelta(seconds=settings.TURN_MAIL_SECONDS)

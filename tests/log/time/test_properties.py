@@ -13,7 +13,8 @@ from games.log.evolve import evolve
 from games.log.time.availability import ALWAYS, Availability
 from games.log.time.clock import Clock
 from games.log.time.control import DAY_MILLISECONDS, MIN_TIME_MILLISECONDS, TimeControl
-from games.log.time.deadline import Pause, PauseReason, TurnClock, reminders
+from games.log.time.deadline import Pause, PauseReason, TurnClock
+from games.log.time.reminders import reminders
 from games.log.time.spans import MILLISECOND, counted, union
 from tests.support.games.logs import START, T0
 
