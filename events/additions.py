@@ -18,6 +18,7 @@ from events.services.leagues.entries import personal as league_personal
 from events.services.ratings import personal as ratings_personal
 from events.services.ratings import result_list
 from events.services.readiness import flags
+from events.services.team_matches import news as match_news
 from events.services.tournaments import state_machine, work
 from events.services.tournaments.lists.event_of_game import event_of
 from events.services.tournaments.players import news, personal
@@ -124,6 +125,18 @@ def register_tournaments(app: str) -> None:
         notifications.register(NotificationKind(app, name, category, compose))
     notifications.register(
         NotificationKind(app, work.ENTERED, category, news.entered, news.still_open)
+    )
+    notifications.register(
+        NotificationKind(app, work.CHALLENGED, category, match_news.challenged, news.still_open)
+    )
+    notifications.register(
+        NotificationKind(
+            app,
+            work.LINE_UP_MISSING,
+            category,
+            match_news.line_up_missing,
+            match_news.still_missing,
+        )
     )
     register_leagues(app, category)
     personal_data.register(PersonalData(app, "events", personal.export, personal.delete))

@@ -8,6 +8,7 @@ from events.views.leagues import leagues, seasons
 from events.views.ratings import leader_boards, player_history, privacy
 from events.views.readiness.lobby_part import readiness
 from events.views.sharing import embeds, pictures
+from events.views.team_matches import challenges, line_ups
 from events.views.tournaments import actions, direction, events
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -17,6 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<uuid:pk>/enter/", actions.event_enter, name="event_enter"),
     path("events/<uuid:pk>/withdraw/", actions.event_withdraw, name="event_withdraw"),
     path("events/<uuid:pk>/start/", actions.event_start, name="event_start"),
+    path("events/<uuid:pk>/line-up/<int:team>/", line_ups.event_line_up, name="event_line_up"),
+    path("events/<uuid:pk>/call-off/", line_ups.event_call_off, name="event_call_off"),
     path("events/<uuid:pk>/director/", direction.event_director, name="event_director"),
     path("events/<uuid:pk>/director/<slug:act>/", direction.event_act, name="event_act"),
     path(
@@ -59,6 +62,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/<str:slug>/change/", clubs.club_change, name="club_change"),
     path("clubs/<str:slug>/join/", membership.club_join, name="club_join"),
     path("clubs/<str:slug>/leave/", membership.club_leave, name="club_leave"),
+    path(
+        "clubs/<str:slug>/challenge/<slug:ruleset>/",
+        challenges.club_challenge,
+        name="club_challenge",
+    ),
     path("clubs/<str:slug>/officers/", officers.club_officers, name="club_officers"),
     path("clubs/<str:slug>/officers/<slug:act>/", officers.club_act, name="club_act"),
     path(

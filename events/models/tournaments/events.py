@@ -23,8 +23,9 @@ class Tournament(models.Model):
     """An event with the terms that all its games have.
 
     Where it is not `listed`, only those who have its address find it, and its games are not public.
-    `director` has set it up. Where it has a `club`, only its members may enter. `change_count`
-    counts the entries of its log. `state` is changed by services.tournaments.state_machine alone.
+    `director` has set it up. Where it has a `club`, only its members may enter; a team match is
+    played by the members of two, `club` and `guest_club`. `change_count` counts the entries of its
+    log. `state` is changed by services.tournaments.state_machine alone.
     """
 
     class State(models.TextChoices):
@@ -43,6 +44,7 @@ class Tournament(models.Model):
         ROUND_ROBIN = "round_robin", gettext_lazy("round robin")
         KNOCK_OUT = "knock_out", gettext_lazy("knock-out cup")
         SWISS = "swiss", gettext_lazy("Swiss system")
+        TEAM_MATCH = "team_match", gettext_lazy("team match")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=MAX_NAME_LENGTH)
@@ -60,6 +62,7 @@ class Tournament(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False
     )
     club = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="events")
+    guest_club = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="+")
     idempotency_key = models.UUIDField(null=True, editable=False)
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     change_count = models.PositiveSmallIntegerField(default=0)
@@ -100,6 +103,16 @@ class Tournament(models.Model):
     def is_open(self) -> bool:
         """Whether players may enter."""
         return self.state == Tournament.State.OPEN
+
+    @property
+    def is_team_match(self) -> bool:
+        """Whether two clubs play; then nobody directs it, as no club judges what it plays."""
+        return self.kind == Tournament.Kind.TEAM_MATCH
+
+    @property
+    def board_count(self) -> int:
+        """The number of boards of a team match."""
+        return self.max_players // 2
 
     @property
     def is_drawn(self) -> bool:

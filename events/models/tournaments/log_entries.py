@@ -24,6 +24,7 @@ class LogKind(models.TextChoices):
     READMITTED = "readmitted", gettext_lazy("Taken back in by the director")
     SUBSTITUTED = "substituted", gettext_lazy("Plays in place of somebody else from here on")
     FILLED = "filled", gettext_lazy("Bots take free places")
+    LINED_UP = "lined-up", gettext_lazy("Line-up of a team is complete")
     CLOSED = "closed", gettext_lazy("Entries closed")
     DRAWN = "drawn", gettext_lazy("Drawn by lot")
     ADJUDICATED = "adjudicated", gettext_lazy("The director has decided a game")

@@ -27,6 +27,8 @@ class TournamentEntry(models.Model):
 
     `bot` is a key of the catalogue of opponents, and `bot_number` tells those of one key apart.
 
+    In a team match `team` is the club they play for, and `board` where; null before the line-up.
+
     `bye_round` is the round in which they had nobody to meet, once at most. Who has left a running
     event with less than half of the games played is not `in_table`.
     """
@@ -38,12 +40,20 @@ class TournamentEntry(models.Model):
         WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
         REMOVED = "removed", gettext_lazy("taken out")
 
+    class Team(models.IntegerChoices):
+        """The teams of a team match: that of the club which has challenged, and the other."""
+
+        HOME = 1
+        GUEST = 2
+
     event = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     bot = models.CharField(max_length=20, default="", db_default="", blank=True)
     bot_number = models.PositiveSmallIntegerField(default=1, db_default=1)
     number = models.PositiveSmallIntegerField(null=True)
     state = models.CharField(max_length=10, choices=State, default=State.ENTERED)
+    team = models.PositiveSmallIntegerField(choices=Team, null=True)
+    board = models.PositiveSmallIntegerField(null=True)
     bye_round = models.PositiveSmallIntegerField(null=True)
     in_table = models.BooleanField(default=True, db_default=True)
     entered_at = models.DateTimeField()
@@ -57,6 +67,11 @@ class TournamentEntry(models.Model):
                 fields=["event", "number"],
                 condition=Q(number__isnull=False),
                 name="entry_number_once",
+            ),
+            models.UniqueConstraint(
+                fields=["event", "team", "board"],
+                condition=Q(board__isnull=False),
+                name="entry_board_once",
             ),
             models.CheckConstraint(
                 condition=Q(user__isnull=False, bot="") | Q(user__isnull=True) & ~Q(bot=""),

@@ -6,7 +6,7 @@ from django.db.models import Count, Q, QuerySet
 
 from accounts.models import User
 from events.models import Club, ClubMember
-from events.models.clubs import INSIDE
+from events.models.clubs import INSIDE, OFFICERS
 
 MAX_LISTED_CLUBS = 100
 
@@ -30,6 +30,12 @@ def listed(reader: User | None) -> tuple[list[Club], list[Club]]:
 def clubs_of(user: User) -> QuerySet[Club]:
     """Return the clubs that a player belongs to and that are not closed."""
     mine = ClubMember.objects.filter(user=user, standing__in=INSIDE)
+    return Club.objects.filter(closed_at=None, pk__in=mine.values("club")).order_by("name", "pk")
+
+
+def clubs_officered_by(user: User) -> QuerySet[Club]:
+    """Return the clubs that a player leads, or is an officer of, and that are not closed."""
+    mine = ClubMember.objects.filter(user=user, standing__in=OFFICERS)
     return Club.objects.filter(closed_at=None, pk__in=mine.values("club")).order_by("name", "pk")
 
 

@@ -46,6 +46,12 @@ def require_member(club: Club, user: User) -> None:
         raise Refused(ClubRefusal.MEMBERS_ONLY)
 
 
+def officers_of(club: Club) -> list[User]:
+    """Return the leader and the officers of the club."""
+    officers = club.members.filter(standing__in=OFFICERS).select_related("user").order_by("pk")
+    return [officer.user for officer in officers]
+
+
 def officer_of(club: Club, user: User) -> ClubMember:
     """Return the officer who acts. Raises NotPermitted."""
     officer = club.members.filter(user=user, standing__in=OFFICERS).first()
@@ -87,8 +93,7 @@ def _take_in(
         club=club, user=user, defaults={"standing": standing, "since": at}
     )
     if not is_let_in:
-        officers = club.members.filter(standing__in=OFFICERS).select_related("user")
-        notices.notify_of(club, notices.ASKED, [officer.user for officer in officers], at)
+        notices.notify_of(club, notices.ASKED, officers_of(club), at)
 
 
 def leave(club_id: int, user: User) -> Club:

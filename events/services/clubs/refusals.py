@@ -31,6 +31,10 @@ class ClubRefusal(Refusal):
         "members-only",
         N_("This event is for members of its club. Join the club first, if you can."),
     )
+    TEAMS_ONLY = (
+        "teams-only",
+        N_("Only members of the two clubs can play. Join one of them first, if you can."),
+    )
     NOT_A_MEMBER = "not-a-member", N_("You are not in this club.")
     LEADER_STAYS = (
         "leader-stays",

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from events.models import Club, LogKind, Tournament
-from events.services.clubs.members import require_member
+from events.services.clubs.members import officers_of, require_member
 from events.services.tournaments import event_log, seals, work
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
@@ -27,8 +27,11 @@ MAX_PLAYERS = {
     Tournament.Kind.ROUND_ROBIN: 20,
     Tournament.Kind.KNOCK_OUT: 64,
     Tournament.Kind.SWISS: 64,
+    Tournament.Kind.TEAM_MATCH: 40,
 }
 """By kind; a player of the largest round robin has nineteen games at once."""
+MIN_TEAM_PLAYERS = 2
+"""How many players a team match of a single board has."""
 MAX_OPEN_EVENTS = 5
 ENTRY_PERIOD = timedelta(days=30)
 """How long an event waits for its players before it is cancelled."""
@@ -38,7 +41,8 @@ ENTRY_PERIOD = timedelta(days=30)
 class EventTerms:
     """The terms of an event, fixed once it is announced.
 
-    With a `club`, only its members may enter; the event of a hidden club is not listed.
+    With a `club`, only its members may enter; a team match is against its `guest_club`. The event
+    of a hidden club is not listed.
     """
 
     name: str
@@ -49,6 +53,12 @@ class EventTerms:
     listed: bool = True
     kind: Tournament.Kind = Tournament.Kind.ROUND_ROBIN
     club: Club | None = None
+    guest_club: Club | None = None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether one of the clubs is found by its members alone."""
+        return any(club and club.is_hidden for club in (self.club, self.guest_club))
 
 
 def announce(
@@ -82,8 +92,9 @@ def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
     if not terms.name.strip():
         raise Refused(EventRefusal.NAME_MISSING)
     most = MAX_PLAYERS[terms.kind]
-    if not MIN_PLAYERS <= terms.max_players <= most:
-        raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=MIN_PLAYERS, most=most)
+    least = MIN_TEAM_PLAYERS if terms.kind == Tournament.Kind.TEAM_MATCH else MIN_PLAYERS
+    if not least <= terms.max_players <= most:
+        raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=least, most=most)
     if terms.time_control is None:
         raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
     if terms.time_control.is_real_time:
@@ -111,8 +122,9 @@ def _stored(
         options=options,
         time_control=terms.time_control,
         max_players=terms.max_players,
-        listed=terms.listed and not (terms.club and terms.club.is_hidden),
+        listed=terms.listed and not terms.is_hidden,
         club=terms.club,
+        guest_club=terms.guest_club,
         director=director,
         idempotency_key=key,
         created_at=at,
@@ -122,4 +134,6 @@ def _stored(
     seals.seal(event)
     event_log.write(event, LogKind.ANNOUNCED, at, director)
     work.ask_to_advance(event, event.closes_at)
+    if terms.guest_club:
+        work.notify_people(event, work.CHALLENGED, officers_of(terms.guest_club), at)
     return event

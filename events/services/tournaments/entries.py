@@ -9,20 +9,19 @@ from django.db import transaction
 
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
-from events.services.clubs.members import require_member
+from events.services.clubs import teams
 from events.services.tournaments import event_log, work
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import departures
 from games.log.commands import Refused
-from games.services.gamelog.actors import NotPermitted
 from games.services.lobby.suspensions import require_not_suspended
 
 
-def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
+def enter(event_id: UUID, user: User, *, at: datetime, team: str = "") -> Tournament:
     """Enter `user`; with the last place the event begins. Twice is as good as once.
 
-    Raises RulesError.
+    In a team match `team` chooses, for who is in both clubs. Raises RulesError.
     """
     with transaction.atomic():
         event = _open(event_id)
@@ -32,16 +31,19 @@ def enter(event_id: UUID, user: User, *, at: datetime) -> Tournament:
         if mine and mine.state == TournamentEntry.State.REMOVED:
             raise Refused(EventRefusal.TAKEN_OUT)
         require_not_suspended(user, at)
-        if event.club:
-            require_member(event.club, user)
+        plays_for = teams.team_for(event, user, team)
         check_place(event)
         TournamentEntry.objects.update_or_create(
             event=event,
             user=user,
-            defaults={"state": TournamentEntry.State.ENTERED, "entered_at": at},
+            defaults={
+                "state": TournamentEntry.State.ENTERED,
+                "entered_at": at,
+                "team": plays_for,
+            },
         )
         event_log.write(event, LogKind.ENTERED, at, user)
-        if user.pk != event.director_id:
+        if user.pk != event.director_id and not event.is_team_match:
             work.notify_people(event, work.ENTERED, [event.director], at)
         close_if_full(event, at)
     return event
@@ -56,6 +58,7 @@ def withdraw(event_id: UUID, user: User, *, at: datetime) -> Tournament:
         mine = event.entries.filter(user=user, state=TournamentEntry.State.ENTERED).first()
         if mine is None:
             raise Refused(EventRefusal.NOT_ENTERED)
+        notify_of_gap(event, mine, at)
         departures.leave(event, mine, TournamentEntry.State.WITHDRAWN)
         event_log.write(event, LogKind.WITHDRAWN, at, user)
         work.ask_to_advance(event, at)
@@ -71,8 +74,15 @@ def start(event_id: UUID, user: User, *, at: datetime) -> Tournament:
         event = _directed(event_id, user)
         if _taking_part(event) < MIN_PLAYERS:
             raise Refused(EventRefusal.TOO_FEW_PLAYERS, count=MIN_PLAYERS)
-        _close(event, at)
+        close(event, at)
     return event
+
+
+def notify_of_gap(event: Tournament, entry: TournamentEntry, at: datetime) -> None:
+    """Notify the officers of a team whose line-up is about to lose a player before the start."""
+    if event.is_open and entry.team and entry.board is not None:
+        officers = teams.officers_of_team(event, entry.team)
+        work.notify_people(event, work.LINE_UP_MISSING, officers, at)
 
 
 def cancel_locked(
@@ -86,8 +96,7 @@ def cancel_locked(
 
 def _directed(event_id: UUID, user: User) -> Tournament:
     event = event_log.locked(event_id)
-    if event.director_id != user.pk:
-        raise NotPermitted(EventRefusal.DIRECTOR_ONLY)
+    event_log.require_director(event, user)
     return _checked_open(event)
 
 
@@ -102,21 +111,22 @@ def _checked_open(event: Tournament) -> Tournament:
 
 
 def check_place(event: Tournament) -> None:
-    """Raise Refused where all places are taken."""
-    if _taking_part(event) >= event.max_players:
+    """Raise Refused where all places are taken; a team may have more players than boards."""
+    if not event.is_team_match and _taking_part(event) >= event.max_players:
         raise Refused(EventRefusal.EVENT_FULL)
 
 
 def close_if_full(event: Tournament, at: datetime) -> None:
     """Close the entries with the last place; the event is locked."""
-    if _taking_part(event) == event.max_players:
-        _close(event, at)
+    if not event.is_team_match and _taking_part(event) == event.max_players:
+        close(event, at)
 
 
 def _taking_part(event: Tournament) -> int:
     return event.entries.filter(state=TournamentEntry.State.ENTERED).count()
 
 
-def _close(event: Tournament, at: datetime) -> None:
+def close(event: Tournament, at: datetime) -> None:
+    """Close the entries of an event that is locked; the worker draws and begins the games."""
     event_log.write(event, LogKind.CLOSED, at, None, Tournament.State.DRAWING)
     work.ask_to_advance(event, at)

@@ -9,13 +9,16 @@ from accounts.models import User
 from events.models import Division, LogKind, Pairing, Tournament, TournamentLogEntry
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
+from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy
 
 
 def locked(event_id: UUID) -> Tournament:
     """Lock and return the event. Raises Tournament.DoesNotExist and Busy."""
     with lock_errors_as_busy():
-        rows = Tournament.objects.select_for_update(of=("self",)).select_related("director", "club")
+        rows = Tournament.objects.select_for_update(of=("self",)).select_related(
+            "director", "club", "guest_club"
+        )
         return rows.get(pk=event_id)
 
 
@@ -28,6 +31,14 @@ def locked_alone(event_id: UUID) -> Tournament:
     if Division.objects.filter(event=event).exists():
         raise Refused(EventRefusal.PART_OF_SEASON)
     return event
+
+
+def require_director(event: Tournament, user: User) -> None:
+    """Raise NotPermitted where somebody else directs the event, or nobody does."""
+    if event.is_team_match:
+        raise NotPermitted(EventRefusal.NO_DIRECTOR)
+    if event.director_id != user.pk:
+        raise NotPermitted(EventRefusal.DIRECTOR_ONLY)
 
 
 def write(

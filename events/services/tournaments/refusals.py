@@ -15,6 +15,10 @@ class EventRefusal(Refusal):
     EVENT_FULL = "event-full", N_("All places are taken. Look for another event.")
     NOT_ENTERED = "not-entered", N_("You have not entered this event.")
     DIRECTOR_ONLY = "director-only", N_("Only the player who set up the event can do that.")
+    NO_DIRECTOR = (
+        "no-director",
+        N_("Nobody directs a team match. Report a problem in its game: the staff rule on it."),
+    )
     TOO_FEW_PLAYERS = (
         "too-few-players",
         N_("At least %(count)s players are needed. Wait for more, or send them the address."),

@@ -27,6 +27,7 @@ PAIRED, REMOVED, READMITTED, SUBSTITUTED, RULED = (
     "events.substituted",
     "events.ruled",
 )
+CHALLENGED, LINE_UP_MISSING = "events.challenged", "events.line_up_missing"
 """The kinds of news."""
 
 

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from events.models import Club
@@ -42,11 +43,19 @@ def club(request: SiteRequest, slug: str) -> HttpResponse:
         "mine": mine,
         "members": club_lists.members_of(shown),
         "events": event_lists.events_of(shown, to_members=bool(mine and mine.is_inside)),
+        "may_challenge": _may_challenge(shown, request.player),
         "rulesets": [rules for rules in RULESETS.values() if 2 in rules.seats],
         "event_query": f"?{urlencode({'club': shown.slug})}",
         "section": "events",
     }
     return render(request, "events/clubs/club.html", context)
+
+
+def _may_challenge(club: Club, reader: User | None) -> bool:
+    """Return whether the reader is an officer of another club, which could play against this."""
+    if reader is None or club.closed_at is not None:
+        return False
+    return club_lists.clubs_officered_by(reader).exclude(pk=club.pk).exists()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,6 +9,14 @@ from events.models.clubs import MAX_ABOUT_LENGTH, MAX_CLUB_NAME_LENGTH, Club
 from events.services.clubs.foundation import ClubTerms
 
 
+class ClubChoice(forms.ModelChoiceField):
+    """A choice of one of the player's clubs, by its address."""
+
+    def label_from_instance(self, obj: Club) -> str:
+        """Return the name of the club."""
+        return obj.name
+
+
 class ClubForm(forms.Form):
     """The form of a club, new or to be changed."""
 

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from events.models import Tournament
-from events.services.tournaments.lists.bracket import bracket_of
-from events.services.tournaments.lists.cross_table import rows_of
+from events.views.sharing import tables
 from events.views.sharing.standings_picture import state_text
 
 EVERYWHERE = "*"
@@ -28,12 +27,10 @@ EVERYWHERE = "*"
 def event_embed(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show the table of an event within another page; nothing depends on who looks at it."""
     event = get_object_or_404(Tournament, pk=pk)
-    is_cup = event.kind == Tournament.Kind.KNOCK_OUT
     context = {
         "event": event,
         "state": state_text(event),
-        "rows": rows_of(event) if event.is_drawn and not is_cup else [],
-        "bracket": bracket_of(event) if event.is_drawn and is_cup else [],
+        **tables.context_of(event),
         "players": event.entries.taking_part(),
     }
     return render(request, "events/sharing/embed.html", context)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from events.models import Tournament
 from events.services.tournaments.lists.bracket import Match, bracket_of
 from events.services.tournaments.lists.cross_table import CrossTableRow, rows_of
+from events.services.tournaments.lists.team_boards import TeamTable, table_of
 from previews.drawing.canvas import Canvas
 from previews.drawing.elements import Box, Element
 from previews.drawing.letters import cut, text_element, width_of
@@ -52,6 +53,8 @@ def _standings(event: Tournament) -> Iterator[Element]:
         yield from _players(event)
     elif event.kind == Tournament.Kind.KNOCK_OUT:
         yield from _matches(bracket_of(event))
+    elif event.is_team_match:
+        yield from _boards(table_of(event))
     else:
         yield from _table(rows_of(event))
 
@@ -76,6 +79,20 @@ def _matches(rounds: Sequence[Sequence[Match]]) -> Iterator[Element]:
         if match.games:
             score = " : ".join(str(side.points) for side in match.sides)
             yield _centered(score, 590, _base(row), 700)
+
+
+def _boards(table: TeamTable) -> Iterator[Element]:
+    """Draw the score of both clubs, and their players board by board."""
+    clubs = [club.name if club else "–" for club in table.clubs]
+    rows: list[tuple[list[str], tuple[int | None, int | None], int]] = [(clubs, table.score, 700)]
+    rows += [
+        ([player.name for player in board.players], board.points, 400) for board in table.boards
+    ]
+    for row, (names, points, weight) in enumerate(rows[:MAX_ROWS]):
+        for name, x in zip(names, (_FROM_X, 660.0), strict=True):
+            yield _text(cut(name, 440, _TEXT_SIZE, weight), x, _base(row), weight)
+        score = " : ".join("·" if value is None else str(value) for value in points)
+        yield _centered(score, 590, _base(row), 700)
 
 
 def _table(rows: Sequence[CrossTableRow]) -> Iterator[Element]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -21,8 +22,8 @@ from games.views.common.responses import SeeOther
 @require_POST
 @account_required
 def event_enter(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Enter the player."""
-    return _done(request, pk, entries.enter)
+    """Enter the player, in a team match for the club they choose."""
+    return _done(request, pk, partial(entries.enter, team=request.POST.get("team", "")))
 
 
 @require_POST

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
 from events.models import LogKind, Tournament
-from events.services.tournaments.refusals import EventRefusal
+from events.services.tournaments import event_log
 from events.views.tournaments.director_acts import ACTS, DirectorAct, ReasonForm
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
@@ -26,8 +26,10 @@ from games.views.common.responses import SeeOther
 def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Show the director what can be done with players, games and the event itself."""
     event = get_object_or_404(Tournament, pk=pk)
-    if event.director_id != request.player.pk:
-        return errors.page(request, NotPermitted(EventRefusal.DIRECTOR_ONLY))
+    try:
+        event_log.require_director(event, request.player)
+    except NotPermitted as refusal:
+        return errors.page(request, refusal)
     pairings = event.pairings.select_related("first__user", "second__user").order_by("round", "pk")
     by_director = event.log.filter(kind=LogKind.ADJUDICATED).values("pairing")
     context = {
@@ -48,10 +50,11 @@ def event_act(request: PlayerRequest, pk: UUID, act: str, target: int = 0) -> Ht
     chosen = ACTS.get(act)
     if chosen is None or bool(chosen.subject) != bool(target):
         raise Http404
-    if event.director_id != request.player.pk:
-        return errors.page(request, NotPermitted(EventRefusal.DIRECTOR_ONLY))
     try:
+        event_log.require_director(event, request.player)
         subject = chosen.subject(event, target) if chosen.subject else event.name
+    except NotPermitted as refusal:
+        return errors.page(request, refusal)
     except ObjectDoesNotExist as missing:
         raise Http404 from missing
     if request.method != "POST":

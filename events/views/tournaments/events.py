@@ -19,9 +19,8 @@ from events.services.clubs.club_lists import clubs_of
 from events.services.tournaments import announcements, seals
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.lists import event_lists
-from events.services.tournaments.lists.bracket import bracket_of
-from events.services.tournaments.lists.cross_table import rows_of
-from events.views.sharing import pictures
+from events.views.sharing import pictures, tables
+from events.views.team_matches import team_cards
 from events.views.tournaments.forms import EventForm
 from games.models import Game
 from games.rules import RULESETS
@@ -51,22 +50,20 @@ def events(request: SiteRequest) -> HttpResponse:
 @require_safe
 def event(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show an event to those who have its address: terms, players, table and log."""
-    shown = get_object_or_404(
-        Tournament.objects.select_related("director", "club", "division__season"), pk=pk
-    )
+    related = ("director", "club", "guest_club", "division__season")
+    shown = get_object_or_404(Tournament.objects.select_related(*related), pk=pk)
     players = list(shown.entries.taking_part())
-    is_cup = shown.kind == Tournament.Kind.KNOCK_OUT
     seed = seals.seed_of(shown)
     context = {
         "event": shown,
         "players": players,
         "is_entered": request.player in [entry.user for entry in players if entry.user],
         "may_start": len(players) >= MIN_PLAYERS,
-        "is_director": request.player == shown.director,
+        "is_director": request.player == shown.director and not shown.is_team_match,
         **_club_context(shown.club, request.player),
         "time": time_control_text(shown.time_control),
-        "rows": rows_of(shown) if shown.is_drawn and not is_cup else [],
-        "bracket": bracket_of(shown) if shown.is_drawn and is_cup else [],
+        **tables.context_of(shown),
+        **team_cards.context_of(shown, request.player),
         "running": _running_games(shown),
         "log": shown.log.select_related("person", "pairing__first__user", "pairing__second__user"),
         "heads": pictures.heads_of(shown),

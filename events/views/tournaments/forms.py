@@ -11,17 +11,10 @@ from django.utils.translation import gettext_lazy
 from events.models import Club
 from events.models.tournaments.events import MAX_NAME_LENGTH, Tournament
 from events.services.tournaments.announcements import MAX_PLAYERS, MIN_PLAYERS, EventTerms
+from events.views.clubs.forms import ClubChoice
 from games.forms.clock.time_control import NO_LIMIT, TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
-
-
-class ClubChoice(forms.ModelChoiceField):
-    """A choice of one of the player's clubs, by its address."""
-
-    def label_from_instance(self, obj: Club) -> str:
-        """Return the name of the club."""
-        return obj.name
 
 
 class EventForm(OptionsForm, TimeForm):

@@ -22,7 +22,7 @@ from events.views.sharing.standings_picture import standings_picture
 from games.log.commands import Resign
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from tests.events.tournaments.conftest import TERMS
+from tests.events.tournaments.conftest import KINDS_WITHOUT_TEAMS, TERMS
 from tests.games.conftest import NOW
 from tests.previews.heads import path_of_picture, tags_of
 
@@ -73,7 +73,7 @@ def test_the_picture_changes_with_a_result(begun: Tournament) -> None:
     assert standings_picture(begun).svg() != before
 
 
-@pytest.mark.parametrize("kind", Tournament.Kind)
+@pytest.mark.parametrize("kind", KINDS_WITHOUT_TEAMS)
 def test_every_kind_of_event_has_a_picture_and_an_embed(
     kind: Tournament.Kind, alice: User, bob: User, carol: User, client: Client
 ) -> None:

@@ -14,6 +14,9 @@ from tests.games.conftest import NOW
 
 TERMS = EventTerms("Autumn round", "sogo", {}, per_move(3), max_players=3)
 
+KINDS_WITHOUT_TEAMS = [kind for kind in Tournament.Kind if kind != Tournament.Kind.TEAM_MATCH]
+"""The kinds of events in which everybody plays for themselves."""
+
 
 @pytest.fixture
 def event(alice: User) -> Tournament:

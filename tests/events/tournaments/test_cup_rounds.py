@@ -17,6 +17,7 @@ from games.log.commands import Refused
 from games.log.time.control import per_move
 from games.models import Dispute, Game
 from games.services.disputes.reports import filing
+from tests.events.tournaments.conftest import KINDS_WITHOUT_TEAMS
 from tests.events.tournaments.test_knock_out import again, cup, kinds, latest, play_round, win
 from tests.games.conftest import NOW, person
 
@@ -111,7 +112,7 @@ def test_each_kind_has_its_largest_size(kind: str, most: int) -> None:
     assert refusal.value.code == EventRefusal.SIZE_OUT_OF_RANGE
 
 
-@pytest.mark.parametrize("kind", Tournament.Kind)
+@pytest.mark.parametrize("kind", KINDS_WITHOUT_TEAMS)
 def test_an_event_whose_players_have_all_left_comes_to_an_end(kind: Tournament.Kind) -> None:
     people = [person(f"p{nth}") for nth in range(3)]
     terms = EventTerms("Cup", "sogo", {}, per_move(3), max_players=3, kind=kind)

@@ -10,7 +10,6 @@ from events.models.tournaments.log_entries import MAX_REASON_LENGTH
 from events.services.tournaments import event_log
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
-from games.services.gamelog.actors import NotPermitted
 
 State = Tournament.State
 
@@ -18,8 +17,7 @@ State = Tournament.State
 def directed(event_id: UUID, user: User) -> Tournament:
     """Lock and return the event for its director. Raises NotPermitted."""
     event = event_log.locked(event_id)
-    if event.director_id != user.pk:
-        raise NotPermitted(EventRefusal.DIRECTOR_ONLY)
+    event_log.require_director(event, user)
     return event
 
 

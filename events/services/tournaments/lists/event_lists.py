@@ -20,13 +20,15 @@ def listed(reader: User | None) -> QuerySet[Tournament]:
     if reader is not None:
         mine = TournamentEntry.objects.filter(user=reader, state=TournamentEntry.State.ENTERED)
         shown |= Q(director=reader) | Q(pk__in=mine.values("event"))
-        shown |= Q(club__in=clubs_of(reader).order_by().values("pk"))
+        clubs = clubs_of(reader).order_by().values("pk")
+        shown |= Q(club__in=clubs) | Q(guest_club__in=clubs)
     return _latest(shown)
 
 
 def events_of(club: Club, *, to_members: bool) -> QuerySet[Tournament]:
     """Return the events of a club as `listed` does; members see those that are not listed, too."""
-    return _latest(Q(club=club) if to_members else Q(club=club, listed=True))
+    theirs = Q(club=club) | Q(guest_club=club)
+    return _latest(theirs if to_members else theirs & Q(listed=True))
 
 
 def _latest(shown: Q) -> QuerySet[Tournament]:

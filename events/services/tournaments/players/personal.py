@@ -16,7 +16,9 @@ _OVER = (Tournament.State.FINAL, Tournament.State.CANCELLED)
 def export(user: User) -> Iterable[object]:
     """Return the player's entries for the file of all their data."""
     mine = TournamentEntry.objects.filter(user=user).order_by("entered_at", "pk")
-    return mine.values("event__name", "event__ruleset", "state", "number", "entered_at")
+    return mine.values(
+        "event__name", "event__ruleset", "state", "number", "team", "board", "entered_at"
+    )
 
 
 def delete(user: User, at: datetime) -> None:
@@ -35,6 +37,7 @@ def delete(user: User, at: datetime) -> None:
         event = event_log.locked(entry.event_id)
         keeps_row = not Division.objects.filter(event=event).exists()
         state = TournamentEntry.State.WITHDRAWN
+        entries.notify_of_gap(event, entry, at)
         departures.leave(event, entry, state, keeps_row=keeps_row, before=at)
         event_log.write(event, LogKind.WITHDRAWN, at, user)
         work.ask_to_advance(event, at)

@@ -11,6 +11,9 @@ from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments.rounds.game_results import write_result
 from games.models import Event
 
+_AT_ONCE = (Tournament.Kind.ROUND_ROBIN, Tournament.Kind.TEAM_MATCH)
+"""The kinds of events all games of which begin at once."""
+
 
 def leave(
     event: Tournament,
@@ -28,7 +31,11 @@ def leave(
     """
     entry.state = state
     entry.in_table = keeps_row or not _has_played_too_little(event, entry, before)
-    entry.save(update_fields=["state", "in_table"])
+    fields = ["state", "in_table"]
+    if event.is_open and entry.board is not None:
+        entry.board = None
+        fields.append("board")
+    entry.save(update_fields=fields)
     _decide_against(entry, open_pairings(event, entry))
 
 
@@ -50,7 +57,7 @@ def come_back(event: Tournament, entry: TournamentEntry) -> None:
 
 def first_open_round(event: Tournament) -> int:
     """Return the first round whose results may still change who meets whom."""
-    if event.kind == Tournament.Kind.ROUND_ROBIN:
+    if event.kind in _AT_ONCE:
         return 1
     latest = event.pairings.order_by("-round").values_list("round", flat=True).first()
     return latest or 1

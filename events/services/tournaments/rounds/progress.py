@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from events.models import LogKind, Pairing, Tournament, TournamentEntry, TournamentLogEntry
 from events.services.tournaments import event_log, work
-from events.services.tournaments.rounds import knock_out, round_robin, swiss
+from events.services.tournaments.rounds import knock_out, round_robin, swiss, team_match
 from games.models import Dispute
 
 ROUND_REVIEW_PERIOD = timedelta(hours=24)
@@ -30,6 +30,7 @@ KINDS = {
         (Tournament.Kind.ROUND_ROBIN, round_robin),
         (Tournament.Kind.KNOCK_OUT, knock_out),
         (Tournament.Kind.SWISS, swiss),
+        (Tournament.Kind.TEAM_MATCH, team_match),
     )
 }
 

@@ -23,6 +23,11 @@ club_act                GET   302 403 200 403 403 403 403
 club_act                POST  403 403 303 403 403 403 403
 club_act_about          GET   302 403 200 403 403 403 403
 club_act_about          POST  403 403 303 403 403 403 403
+club_challenge          GET   302 403 403 403 403 403 403
+club_challenge          POST  403 403 403 403 403 403 403
+event_line_up           GET   302 403 404 404 404 404 404
+event_line_up           POST  403 403 404 404 404 404 404
+event_call_off          POST  403 403 404 404 404 404 404
 game_picture            GET   200 200 200 200 200 200 200
 game_animation          GET   404 404 404 404 404 404 404
 table_picture           GET   404 404 404 404 404 404 404
@@ -45,6 +50,7 @@ def url_of(club: Club, route: str) -> str:
         "clubs": [],
         "club_new": [],
         "club_invitation": ["no-such-token"],
+        "club_challenge": [club.slug, "sogo"],
         "club_act": [club.slug, "renew-link"],
     }
     if route == "club_act_about":

@@ -1,0 +1,22 @@
+"""The table of an event by its kind, as its page and its embedded table read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events.models import Tournament
+from events.services.tournaments.lists.bracket import bracket_of
+from events.services.tournaments.lists.cross_table import rows_of
+from events.services.tournaments.lists.team_boards import table_of
+
+
+def context_of(event: Tournament) -> dict[str, Any]:
+    """Return the rows, the tree or the boards of an event that has been drawn."""
+    if not event.is_drawn:
+        return {}
+    match event.kind:
+        case Tournament.Kind.KNOCK_OUT:
+            return {"bracket": bracket_of(event)}
+        case Tournament.Kind.TEAM_MATCH:
+            return {"table": table_of(event)}
+    return {"rows": rows_of(event)}

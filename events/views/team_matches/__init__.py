@@ -1,0 +1,1 @@
+"""The pages of team matches: the challenge, the line-ups, and what their event page shows."""

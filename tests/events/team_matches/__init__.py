@@ -1,0 +1,1 @@
+"""Team matches: the challenge, the line-ups, the games and the pages."""
