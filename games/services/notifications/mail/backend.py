@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import smtplib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
@@ -16,6 +19,21 @@ _PLAIN_SMTP = f"{SMTPBackend.__module__}.{SMTPBackend.__qualname__}"
 def connection() -> BaseEmailBackend:
     """Return the backend of the settings; in the place of Django's SMTP the one below."""
     return EmailBackend() if settings.EMAIL_BACKEND == _PLAIN_SMTP else get_connection()
+
+
+@contextmanager
+def connected() -> Iterator[BaseEmailBackend]:
+    """Yield the backend, whose connection ends with the block; what is said in parting is nothing.
+
+    Left to itself, Django takes its leave within `send_messages`, and the email is in the hands of
+    the server for as long before anybody can note that.
+    """
+    backend = connection()
+    try:
+        yield backend
+    finally:
+        with suppress(OSError, SoftTimeLimitExceeded):
+            backend.close()
 
 
 class _Remembering(smtplib.SMTP):

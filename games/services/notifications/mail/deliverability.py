@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.extensions.notifications.message_body import MessageBody
 from games.models import Delivery
-from games.services.notifications.mail import bounces, sending, smtp_errors
+from games.services.notifications.mail import backend, bounces, sending, smtp_errors
 from games.services.notifications.mail.email import (
     headers_for,
     message_id,
@@ -28,7 +28,8 @@ def send_test_mail(user: User, at: datetime) -> Delivery:
     made = _test_email(user, key)
     state, answer = Delivery.State.SENT, ""
     try:
-        answer = sending.send(made)
+        with backend.connected() as connection:
+            answer = sending.send(made, connection)
     except OSError as trouble:
         state, answer = Delivery.State.FAILED, smtp_errors.server_answer(trouble)
         if smtp_errors.is_address_dead(trouble):

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.core.mail import EmailMultiAlternatives
+from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
 from accounts.models import User
@@ -117,30 +118,32 @@ def _in_one(rows: list[Outbox], user: User, at: datetime) -> None:
 
 
 def _post(rows: list[Outbox], user: User, email: EmailMultiAlternatives, at: datetime) -> None:
+    """Send an email, and record it before the mail server is taken leave of."""
     sent = of_email(email)
     handover.begin(rows, sent, at)
-    try:
-        answer = send(email)
-    except OSError as trouble:
-        answer = smtp_errors.server_answer(trouble)
-        if smtp_errors.is_address_dead(trouble):
-            bounces.refuse(user, email.to[0], answer, at)
-        if not smtp_errors.is_permanent(trouble):
-            note(rows, Delivery.State.FAILED, answer, at, sent)
+    with backend.connected() as connection:
+        try:
+            answer = send(email, connection)
+        except OSError as trouble:
+            answer = smtp_errors.server_answer(trouble)
+            if smtp_errors.is_address_dead(trouble):
+                bounces.refuse(user, email.to[0], answer, at)
+            if not smtp_errors.is_permanent(trouble):
+                note(rows, Delivery.State.FAILED, answer, at, sent)
+                raise
+            close(rows, Delivery.State.FAILED, answer, at, sent)
+            return
+        except Exception:
+            note(rows, Delivery.State.FAILED, DeliveryReason.NOT_TAKEN, at, sent)
             raise
-        close(rows, Delivery.State.FAILED, answer, at, sent)
-        return
-    except Exception:
-        note(rows, Delivery.State.FAILED, DeliveryReason.NOT_TAKEN, at, sent)
-        raise
-    handover.record(rows, sent, answer, timezone.now())
+        handover.record(rows, sent, answer, timezone.now())
     bounces.forgive(user)
 
 
-def send(email: EmailMultiAlternatives) -> str:
+def send(email: EmailMultiAlternatives, connection: BaseEmailBackend) -> str:
     """Send an email and return the server's answer; backends without a server accept in silence."""
-    connection = backend.connection()
     try:
+        connection.open()
         taken = connection.send_messages([email])
     except SoftTimeLimitExceeded as late:
         raise smtp_errors.MailNotTaken(DeliveryReason.SERVER_TOO_SLOW) from late

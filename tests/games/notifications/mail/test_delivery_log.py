@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
+from django.core.mail.backends.base import BaseEmailBackend
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -43,6 +44,22 @@ def test_the_ledger_keeps_the_servers_answer(sogo_game: Game, alice: User, by_sm
     (email,) = by_smtp.emails
     assert email["Message-ID"] == sent.message_id
     assert email["Subject"] == sent.subject
+
+
+def test_an_email_is_recorded_before_the_server_is_taken_leave_of(
+    sogo_game: Game, alice: User, by_smtp: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states, take_leave = [], smtplib.SMTP.quit
+
+    def quit_badly(connection: smtplib.SMTP) -> None:
+        states.append(Delivery.objects.get().state)
+        take_leave(connection)
+        raise smtplib.SMTPResponseException(500, b"Who are you?")
+
+    monkeypatch.setattr(smtplib.SMTP, "quit", quit_badly)
+    assert send_to(JobKind.TURN, alice).state == Delivery.State.SENT
+    assert states == [Delivery.State.SENT]
+    assert len(by_smtp.emails) == 1
 
 
 def test_a_busy_server_is_asked_again(sogo_game: Game, alice: User, by_smtp: Sink) -> None:
@@ -174,9 +191,9 @@ def test_after_the_outage_the_mail_goes_out(
 def test_a_backend_that_takes_nothing_has_not_sent(
     sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Silent:
-        def send_messages(self, emails: Sequence[object]) -> None:
-            return None
+    class Silent(BaseEmailBackend):
+        def send_messages(self, email_messages: Sequence[object]) -> int:
+            return 0
 
     monkeypatch.setattr(sending.backend, "connection", Silent)
     row = row_for(JobKind.TURN, alice)

@@ -9,6 +9,7 @@ import time_machine
 from django.core import mail
 from django.core.cache import cache
 from django.core.mail import EmailMultiAlternatives
+from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
 from accounts.models import User
@@ -29,12 +30,12 @@ def test_a_bundle_being_sent_is_not_sent_piece_by_piece_as_well(
         new_game(bob, alice, NOW)
     send = sending.send
 
-    def meanwhile(email: EmailMultiAlternatives) -> str:
+    def meanwhile(email: EmailMultiAlternatives, connection: BaseEmailBackend) -> str:
         monkeypatch.setattr(sending, "send", send)
         wish(bob, "now")
         reroute(User.objects.get(pk=bob.pk), timezone.now())
         runner.sweep(timezone.now(), inline=True)
-        return send(email)
+        return send(email, connection)
 
     monkeypatch.setattr(sending, "send", meanwhile)
     with time_machine.travel(NOW + timedelta(minutes=15), tick=False):
