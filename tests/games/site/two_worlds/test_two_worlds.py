@@ -23,7 +23,6 @@ from games.services.chance import seals
 from study.models import Study
 from tests.games.conftest import NOW
 from tests.rules.sixth import RULESET
-from tests.support.budget import only_in_the_long_run
 from tests.support.games.two_worlds import worlds
 from tests.support.games.two_worlds.scenes import (
     Asked,
@@ -48,11 +47,8 @@ def _in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 CHANCY = [key for key, rules in RULESETS.items() if rules.start(rules.seats[0], {}).may_draw]
-BOARD_OR_GAME = pytest.mark.parametrize(
-    "pages",
-    [at_the_board, pytest.param(of_the_game, marks=pytest.mark.slow)],
-    ids=["board", "game"],
-)
+DOES_NOT_FIT = [[0, "SECRET"]]
+"""To what a plan has an answer that nobody plays."""
 BOARD_OR_ALL = pytest.mark.parametrize(
     "pages",
     [at_the_board, pytest.param(everything, marks=pytest.mark.slow)],
@@ -60,14 +56,15 @@ BOARD_OR_ALL = pytest.mark.parametrize(
 )
 
 
-@BOARD_OR_GAME
 @pytest.mark.parametrize(
-    ("key", "plies"),
+    ("key", "plies", "pages"),
     [
-        pytest.param("ludoku", 0, marks=pytest.mark.slow),
+        pytest.param("ludoku", 7, at_the_board, id="ludoku-7-board"),
+        pytest.param("ludoku", 0, of_the_game, id="ludoku-0-game", marks=pytest.mark.slow),
         *(
-            pytest.param(key, 7, marks=[] if key == "ludoku" else [pytest.mark.slow])
+            pytest.param(key, 7, of_the_game, id=f"{key}-7-game", marks=pytest.mark.slow)
             for key in CHANCY
+            if key != "ludoku"
         ),
     ],
 )
@@ -123,10 +120,9 @@ def test_a_hidden_move_stays_with_its_seat(clients: dict[str, Client], pages: As
     [
         ("sogo", at_the_board),
         pytest.param("frege", at_the_board, marks=pytest.mark.slow),
-        pytest.param("sogo", of_the_game, marks=pytest.mark.slow),
         pytest.param("tiles", of_the_game, marks=pytest.mark.slow),
     ],
-    ids=["sogo", "frege", "sogo, game", "tiles, game"],
+    ids=["sogo", "frege", "tiles, game"],
 )
 def test_nobody_can_tell_what_another_has_planned_or_noted(
     clients: dict[str, Client], key: str, pages: Asked
@@ -153,14 +149,14 @@ def test_nobody_can_tell_what_another_has_planned_or_noted(
 
 
 @pytest.mark.parametrize(
-    "on",
+    ("key", "on", "pages"),
     [
-        pytest.param([[0, "SECRET"]], id="does not fit", marks=pytest.mark.slow),
-        pytest.param("*", id="no longer legal"),
+        pytest.param("sogo", "*", at_the_board, id="no longer legal"),
+        pytest.param("sogo", DOES_NOT_FIT, of_the_game, marks=pytest.mark.slow),
+        pytest.param("frege", DOES_NOT_FIT, at_the_board, marks=pytest.mark.slow),
+        pytest.param("frege", "*", of_the_game, marks=pytest.mark.slow),
     ],
 )
-@pytest.mark.parametrize("key", ["sogo", *only_in_the_long_run("frege")])
-@BOARD_OR_GAME
 def test_a_move_is_answered_as_if_another_had_no_plan(
     clients: dict[str, Client], key: str, on: object, pages: Asked
 ) -> None:

@@ -81,9 +81,10 @@ def sealed(host: User, key: str, options: dict[str, object]) -> Table:
 
 
 def everything(route: str, role: str) -> bool:
-    """Django's admin is for admins; forms for signing in know no game."""
+    """Players ask for every page, others for a third; forms for signing in know no game."""
     may_ask = role == "admin" or not route.startswith("admin:")
-    return may_ask and not route.startswith(FOR_SIGNING_IN)
+    asks = role in {"alice", "bob"} or sum(f"{route} {role}".encode()) % 3 == 0
+    return may_ask and asks and not route.startswith(FOR_SIGNING_IN)
 
 
 def without(asked: Asked, role: str) -> Asked:
