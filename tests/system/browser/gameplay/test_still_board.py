@@ -157,9 +157,7 @@ def test_a_proposal_takes_nothing_from_the_board(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "key", ["sogo", *only_in_the_long_run("frege", "ludoku", "tiles", "cards")]
-)
+@pytest.mark.parametrize("key", ["sogo", "cards"])
 def test_on_a_desk_offers_come_and_go_and_the_board_stays(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
 ) -> None:

@@ -139,15 +139,19 @@ def write_digits(page: Page, most: int = 15) -> None:
     settled(page, before)
 
 
-def play_to_the_end(pages: list[Page], rng: Random) -> None:
-    """Whoever is to move moves, until every page says that it is over; who waits looks again."""
-    deadline = monotonic() + LONGEST
+def play_to_the_end(game: Game, pages: list[Page], rng: Random) -> None:
+    """Whoever is to move moves, until every page says that it is over; who waits looks again when
+    the game has gone on.
+    """
+    deadline, looked = monotonic() + LONGEST, dict.fromkeys(pages, 0)
     while not all(over(page) for page in pages):
         assert monotonic() < deadline, "the game does not end"
         for page in pages:
+            game.refresh_from_db()
             if page.locator("#send, #do-glass").count() and not over(page):
                 take_turn(page, rng)
-            elif len(pages) > 1:
+            elif len(pages) > 1 and looked[page] != game.last_event:
+                looked[page] = game.last_event
                 page.reload()
         pages[0].wait_for_timeout(50)
 
@@ -171,13 +175,13 @@ def ended_well(game: Game) -> None:
     assert state_of(game).position.outcome is not None
 
 
-@pytest.mark.parametrize("key", OPTIONS)
+@pytest.mark.parametrize("key", ["frege", "ludoku", "tiles"])
 def test_a_person_plays_a_bot_to_the_end(
     live_server: LiveServer, worker: Process, visitors: Visitors, alice: User, key: str
 ) -> None:
     game = begin(key, alice, "beginner")
     page = opened(visitors(), live_server, alice, game)
-    play_to_the_end([page], Random(key))
+    play_to_the_end(game, [page], Random(key))
     expect(page.locator("#ending")).to_contain_text(re.compile("You |A draw"))
     ended_well(game)
 
@@ -188,7 +192,7 @@ def test_two_people_play_to_the_end(
     game = begin("frege", alice, bob)
     played_on(game, 44, Random("frege"))
     pages = [opened(visitors(), live_server, user, game) for user in (alice, bob)]
-    play_to_the_end(pages, Random("frege"))
+    play_to_the_end(game, pages, Random("frege"))
     ended_well(game)
 
 
@@ -202,6 +206,6 @@ def test_three_people_and_a_bot_play_cards_to_the_end(
 ) -> None:
     game = begin("cards", alice, bob, carol, "casual")
     pages = [opened(visitors(), live_server, user, game) for user in (alice, bob, carol)]
-    play_to_the_end(pages, Random(4))
+    play_to_the_end(game, pages, Random(4))
     ended_well(game)
     expect(pages[0].locator("#game")).to_contain_text("The puzzle is solved")
