@@ -79,12 +79,10 @@ def test_two_people_talk(lang: str, opened: Opened, game: Game, alice: User, bob
 
 
 @pytest.mark.slow
-def test_somebody_is_muted_and_blocked(
-    lang: str, opened: Opened, game: Game, alice: User, bob: User
-) -> None:
+def test_somebody_is_muted_and_blocked(opened: Opened, game: Game, alice: User, bob: User) -> None:
     for user, text in ((alice, "Good luck!"), (bob, "I am typing.")):
         chat.say(game, user, text, key=uuid4(), at=timezone.now())
-    hers = opened(alice, **{**PHONE, "locale": lang})
+    hers = opened(alice, **{**PHONE, "locale": "en-GB"})
     hers.locator("#chat-mute").click()
     expect(hers.locator("#chat .message-text")).to_have_count(0)
     hers.locator("#chat-unmute").click()
@@ -192,7 +190,7 @@ def test_nothing_said_or_reported_becomes_markup(
 
 @pytest.mark.slow
 def test_without_javascript_the_chat_works_as_well(
-    lang: str, live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User
+    live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User
 ) -> None:
     page = visitors(java_script_enabled=False)
     sign_in(page, live_server.url, alice)
@@ -214,11 +212,11 @@ def test_without_javascript_the_chat_works_as_well(
 
 @pytest.mark.slow
 def test_the_staff_remove_a_message(
-    lang: str, opened: Opened, game: Game, alice: User, bob: User, admin: User
+    opened: Opened, game: Game, alice: User, bob: User, admin: User
 ) -> None:
     line = chat.say(game, bob, "You are rude.", key=uuid4(), at=timezone.now())
     moderation.report(line.pk, alice, "He is.", at=timezone.now())
-    page = opened(admin, **{**PHONE, "locale": lang})
+    page = opened(admin, **{**PHONE, "locale": "en-GB"})
     page.goto(page.url.replace(f"{game.get_absolute_url()}#chat", "/staff/moderation/"))
     assert not list(blemishes(page, "reports", thumbs=True))
     page.locator("button[value=remove]").click()

@@ -113,7 +113,7 @@ def test_from_the_clock_to_its_reasons_and_through_a_vacation(
 
 @pytest.mark.slow
 def test_rest_days_and_quiet_hours_are_chosen(
-    lang: str, live_server: LiveServer, visitors: Visitors, sleeper: User
+    live_server: LiveServer, visitors: Visitors, sleeper: User
 ) -> None:
     page = visitors(quiet=False)  # Chromium writes to its console that a form was refused.
     sign_in(page, live_server.url, sleeper)

@@ -85,7 +85,7 @@ def test_take_back_and_ask(
 
 @pytest.mark.slow
 def test_pause_offer_withdraw_and_decline(
-    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
     cache.clear()
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
@@ -129,7 +129,7 @@ def test_pause_offer_withdraw_and_decline(
 
 @pytest.mark.slow
 def test_a_game_of_cards_ends_when_all_have_agreed(
-    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
     """Declined the first time; proposed by the other, it is."""
     cache.clear()
@@ -163,7 +163,7 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
 
 @pytest.mark.slow
 def test_the_offer_to_undo_goes_from_an_open_page_once_the_move_was_seen(
-    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
     cache.clear()
     User.objects.update(confirm_moves=True)

@@ -56,7 +56,7 @@ def test_the_form_asks_only_what_matters(
 
 @pytest.mark.slow
 def test_three_people_and_a_bot_sit_down(
-    lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User, carol: User
+    visitors: Visitors, live_server: LiveServer, alice: User, bob: User, carol: User
 ) -> None:
     sits = _("You sit at this table. The game begins when the last seat is taken.")
     bot = name_with_strength("Pebble", "beginner")

@@ -162,7 +162,7 @@ def test_a_standing_challenge_is_made_taken_paused_and_deleted(
 
 @pytest.mark.slow
 def test_the_host_lets_bots_take_the_free_seats(
-    lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User
+    visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
     guest = visit(visitors(), live_server, bob, "/lobby/")

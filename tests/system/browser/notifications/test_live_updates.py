@@ -102,7 +102,7 @@ def test_the_offer_to_undo_goes_once_the_other_has_looked(
 
 
 def test_a_wish_for_a_rematch_appears_on_the_finished_game(
-    lang: str, site: Site, lia: Page, max_: Page
+    site: Site, lia: Page, max_: Page
 ) -> None:
     game = begin(site, lia.name, max_.name)  # type: ignore[attr-defined]
     max_.goto(game)
@@ -132,7 +132,7 @@ def test_a_watcher_without_an_account_hears_as_well(
 
 
 def test_a_board_does_not_move_under_the_hand_that_is_choosing(
-    lang: str, site: Site, lia: Page, max_: Page
+    site: Site, lia: Page, max_: Page
 ) -> None:
     game = begin(site, lia.name, max_.name)  # type: ignore[attr-defined]
     lia.goto(game)

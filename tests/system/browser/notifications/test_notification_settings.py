@@ -107,7 +107,7 @@ def test_a_person_chooses_what_to_be_told_of(
 
 @pytest.mark.slow
 def test_who_gets_no_mails_is_told_and_tries_again(
-    lang: str, live_server: LiveServer, visitors: Visitors, alice: User
+    live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:
     cache.clear()
     User.objects.filter(pk=alice.pk).update(mail_trouble=f"{alice.email} 550 5.1.1 no such user")
@@ -128,7 +128,7 @@ def test_who_gets_no_mails_is_told_and_tries_again(
 
 
 def test_a_link_in_a_mail_stops_it_without_signing_in(
-    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, game: Game
+    live_server: LiveServer, visitors: Visitors, alice: User, game: Game
 ) -> None:
     path = (
         "/mail/unsubscribe/" + link_for(alice, {"turn"}, game.pk).partition("/mail/unsubscribe/")[2]

@@ -193,7 +193,7 @@ def add(user: User, browser: Browser) -> None:
 
 @pytest.mark.slow
 def test_addresses_are_made_and_replaced_without_scripts(
-    lang: str, visitors: Visitors, live_server: LiveServer, alice: User
+    visitors: Visitors, live_server: LiveServer, alice: User
 ) -> None:
     page = visitors(java_script_enabled=False)
     sign_in(page, live_server.url, alice)
