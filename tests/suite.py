@@ -4,8 +4,8 @@ Three lanes work at the same time. The first begins on SQLite, the others on Pos
 that is done first helps the others, module by module (`tests/support/sharing.py`). Tests in a
 browser wait more than they compute, so three lanes keep two cores busy. Each case runs once.
 `--all` runs the tests marked `slow`, too, makes the tables by their migrations, lets Hypothesis try
-more examples, and runs on both databases what may come out differently on them: of a test with
-several cases the first on both, the others on PostgreSQL. After `--minutes=N` no slow test begins
+more examples, and runs on PostgreSQL all cases of what may come out differently there, and every
+third of the first cases on SQLite as well. After `--minutes=N` no slow test begins
 any more; the closing lines count those that are left. `--mangle` alters every English
 text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
 A test whose page was not there in time runs once more, and the closing lines name it.

@@ -4,9 +4,9 @@ All runs collect the same tests and keep their order. Before the first test of a
 a file in FERNZUG_CLAIMS, which works for one of them only. A run that begins later collects only
 what is left (`unclaimed`), and no module of which every test was deselected. FERNZUG_ELSEWHERE
 says which cases of tests for both databases a run on SQLite leaves to the lanes with servers: the
-`first` ones, which those take by day (`cases_for_servers`), or the `others`, which they take alone
-by night. After FERNZUG_SLOW_UNTIL, in seconds of the epoch, tests marked `slow` are left out, and
-counted as left.
+`first` ones, which those take by day (`cases_for_servers`), or by night all `others` than some of
+these (`cases_for_sqlite`). After FERNZUG_SLOW_UNTIL, in seconds of the epoch, tests marked `slow`
+are left out, and counted as left.
 """
 
 import os
@@ -19,11 +19,17 @@ import pytest
 
 from tests.support.tally import LEFT
 
+SQLITE_STRIDE = 3
+"""How many of the cases that run by day on PostgreSQL alone there are for each that SQLite takes
+by night.
+"""
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if left := os.environ.get("FERNZUG_ELSEWHERE"):
-        first = set(cases_for_servers(items))
-        elsewhere = first if left == "first" else {*filter(is_for_both_databases, items)} - first
+        first = [*cases_for_servers(items)]
+        others = {*filter(is_for_both_databases, items)}.difference(cases_for_sqlite(first))
+        elsewhere = {*first} if left == "first" else others
         items[:] = [item for item in items if item not in elsewhere]
         config.hook.pytest_deselected(items=[*elsewhere])
 
@@ -47,6 +53,12 @@ def cases_for_servers(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
         if is_chosen(item) or test not in seen:
             seen.add(test)
             yield item
+
+
+def cases_for_sqlite(first: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Of these cases of each module, the first one and every third after it."""
+    for _path, cases in groupby(first, lambda item: item.path):
+        yield from [*cases][::SQLITE_STRIDE]
 
 
 def is_for_both_databases(item: pytest.Item) -> bool:

@@ -204,12 +204,12 @@ def test_by_day_each_test_for_both_databases_runs_on_one_of_them(folder: Path) -
     assert run(folder, "-m", "not real")[1]["passed"] == 7
 
 
-def test_by_night_further_cases_of_a_test_for_both_databases_run_on_servers_alone(
+def test_by_night_sqlite_takes_a_third_of_the_cases_that_servers_take_by_day(
     folder: Path,
 ) -> None:
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  slow\n  database\n  real\n")
     (folder / "test_budgets.py").write_text(TESTS_FOR_BOTH)
-    assert run(folder, "-m", "not real", FERNZUG_ELSEWHERE="others")[1]["passed"] == 5
+    assert run(folder, "-m", "not real", FERNZUG_ELSEWHERE="others")[1]["passed"] == 3
 
 
 def test_by_night_tables_are_made_anew_and_each_case_runs_somewhere(
