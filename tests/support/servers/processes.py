@@ -112,7 +112,7 @@ def celery_worker(env: Mapping[str, str], queues: str = "bots,analysis,mail,swee
     return worker
 
 
-def eventually(true: Callable[[], bool], seconds: float = 15) -> bool:
+def eventually(true: Callable[[], bool], seconds: float = 30) -> bool:
     """Whether it becomes true in time. For things that happen in other processes."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:

@@ -58,7 +58,7 @@ def until(page: Page, true: Callable[[], object]) -> None:
     Not `wait_for_function`, which asks within the page and is refused by its policy unless the
     first answer is yes.
     """
-    deadline = monotonic() + 15
+    deadline = monotonic() + 30
     while not true():
         assert monotonic() < deadline, "it does not come true"
         page.wait_for_timeout(25)

@@ -73,7 +73,7 @@ def test_twelve_tabs_share_one_stream_and_hear_every_move(
     assert eventually(lambda: listeners(site) == 2), "one for each browser"
     move(max_, "A1")
     for tab in tabs:
-        expect(tab.locator(".moves a")).to_have_count(1, timeout=20_000)
+        expect(tab.locator(".moves a")).to_have_count(1, timeout=40_000)
 
     # The tab that led is closed: another one takes over.
     for tab in tabs[:6]:
@@ -83,9 +83,9 @@ def test_twelve_tabs_share_one_stream_and_hear_every_move(
     for tab in left:
         connected(tab)
     move(left[0], "B1")
-    expect(max_.locator(".moves a")).to_have_count(2, timeout=20_000)
+    expect(max_.locator(".moves a")).to_have_count(2, timeout=40_000)
     for tab in left[1:]:  # Lia's turn it was: nothing is changed under her hand, but she is told.
-        expect(tab.locator("#changed")).to_be_visible(timeout=20_000)
+        expect(tab.locator("#changed")).to_be_visible(timeout=40_000)
 
 
 def test_the_offer_to_undo_goes_once_the_other_has_looked(
@@ -98,7 +98,7 @@ def test_the_offer_to_undo_goes_once_the_other_has_looked(
     connected(lia)
     expect(lia.locator("#take-back")).to_be_visible()
     max_.goto(game)
-    expect(lia.locator("#take-back")).to_have_count(0, timeout=20_000)
+    expect(lia.locator("#take-back")).to_have_count(0, timeout=40_000)
 
 
 def test_a_wish_for_a_rematch_appears_on_the_finished_game(
@@ -111,9 +111,9 @@ def test_a_wish_for_a_rematch_appears_on_the_finished_game(
     lia.locator("#game-menu").click()
     lia.locator("#resign").click()
     lia.locator(".sure form button").click()
-    expect(max_.locator("#rematch")).to_contain_text(_("Rematch"), timeout=20_000)
+    expect(max_.locator("#rematch")).to_contain_text(_("Rematch"), timeout=40_000)
     lia.locator("#rematch").click()
-    expect(max_.locator("#rematch-asked")).to_be_visible(timeout=20_000)
+    expect(max_.locator("#rematch-asked")).to_be_visible(timeout=40_000)
     max_.locator("#rematch").click()
     expect(max_.locator("#game[data-every]")).to_be_attached()
     assert max_.url != game
@@ -187,11 +187,11 @@ def test_a_page_whose_stream_breaks_off_asks_by_itself(
     max_.goto(game)
     connected(max_)
     move(max_, "A1")
-    expect(cut_off.locator(".moves a")).to_have_count(1, timeout=20_000)
+    expect(cut_off.locator(".moves a")).to_have_count(1, timeout=40_000)
     expect(cut_off.locator("html[data-connected]")).to_have_count(0)
     expect(cut_off.locator("#tray-title")).to_contain_text(_("It is your move"))
     move(cut_off, "B1")
-    expect(max_.locator(".moves a")).to_have_count(2, timeout=20_000)
+    expect(max_.locator(".moves a")).to_have_count(2, timeout=40_000)
     assert len(tries) > 1, "it tries again"
 
     cut_off.context.unroute(stream)

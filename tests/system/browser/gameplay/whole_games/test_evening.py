@@ -85,7 +85,7 @@ def accept(page: Page, smtp: Sink) -> str:
 
 def await_turn(page: Page, ply: int) -> None:
     """The waiting page notices the move by itself."""
-    expect(page.locator(".moves a")).to_have_count(ply, timeout=15_000)
+    expect(page.locator(".moves a")).to_have_count(ply, timeout=40_000)
     expect(page.locator("#tray-title")).to_contain_text(_("It is your move"))
 
 
@@ -174,7 +174,7 @@ def play_to_the_end(page: Page, size: int, think: Callable[[Position], str]) -> 
         moves = [(number % 2, text) for number, text in enumerate(log(page))]
         assert len(moves) == ply
         move(page, think(replay(sogo, 2, {"size": size}, moves)))
-        expect(page.locator("#tray-title").or_(over).first).to_be_visible(timeout=20_000)
-        expect(page.locator(".moves a").nth(ply + 1).or_(over).first).to_be_visible(timeout=20_000)
+        expect(page.locator("#tray-title").or_(over).first).to_be_visible(timeout=40_000)
+        expect(page.locator(".moves a").nth(ply + 1).or_(over).first).to_be_visible(timeout=40_000)
         if over.is_visible():
             return

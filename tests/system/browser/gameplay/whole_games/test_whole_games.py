@@ -106,7 +106,7 @@ def marker(page: Page) -> str:
 
 def settled(page: Page, before: str) -> None:
     """Wait until another board is drawn."""
-    for __ in range(200):
+    for __ in range(800):
         if marker(page) != before:
             return
         page.wait_for_timeout(25)
