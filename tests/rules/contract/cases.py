@@ -29,7 +29,8 @@ POOLS = {
 """Pool of moves, options and garbage by game; a game of the catalogue without them fails."""
 GAMES: dict[str, Ruleset] = {**RULESETS, "sixth": SIXTH}
 LONGEST = 1000
-MAX_DEAR_EXAMPLES = 20
+NIGHT_STRIDE = 2
+MAX_DEAR_EXAMPLES = 12
 """Examples by night of what takes 20 to 75 ms each time, with a case for each set of options."""
 dear = hypothesis.settings(
     max_examples=min(MAX_DEAR_EXAMPLES, hypothesis.settings.default.max_examples)
@@ -110,9 +111,12 @@ every_usual_case = pytest.mark.parametrize(
     [
         pytest.param(case, id=str(case), marks=[pytest.mark.slow] * (case.number > 0))
         for case in cases()
+        if case.number % NIGHT_STRIDE == 0
     ],
 )
-"""For promises that are dear to check: by day each game only as usual."""
+"""For promises that are dear to check: by day each game only as usual, by night with every second
+set of options.
+"""
 
 
 @cache
