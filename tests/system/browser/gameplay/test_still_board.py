@@ -123,17 +123,8 @@ def test_the_board_stands_still_while_a_move_is_made(
 @pytest.mark.parametrize(
     ("key", "device"),
     [
-        pytest.param("tiles", PHONE, id="tiles, phone"),
-        *(
-            pytest.param(key, device, id=f"{key}, {name}", marks=pytest.mark.slow)
-            for key, device, name in (
-                ("sogo", PHONE, "phone"),
-                ("frege", PHONE, "phone"),
-                ("ludoku", PHONE, "phone"),
-                ("cards", PHONE, "phone"),
-                ("ludoku", LAPTOP, "laptop"),
-            )
-        ),
+        pytest.param("sogo", PHONE, id="sogo, phone"),
+        pytest.param("ludoku", LAPTOP, id="ludoku, laptop", marks=pytest.mark.slow),
     ],
 )
 def test_a_proposal_takes_nothing_from_the_board(
