@@ -30,7 +30,7 @@ from games.services.disputes import conflicts, deadlines
 from games.services.disputes.cases import claims, questions
 from games.services.disputes.evidence import related_mails
 from games.services.disputes.evidence.bundles import is_intact
-from games.services.disputes.rulings.appeals import appeal_of
+from games.services.disputes.rulings.appeals import appeal_of, is_own_ruling
 from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
@@ -92,6 +92,7 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
     """
     game = dispute.game
     state, seats = state_of(game), list(game.seats.all())
+    appeal = appeal_of(dispute)
     notation = board_preferences(request.player, game.ruleset).notation
     return {
         "dispute": dispute,
@@ -114,7 +115,8 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
         "waiting_until": questions.waiting_until(dispute, request.received_at),
         "claim": _claim(dispute, request.player, request.received_at),
         "proposal": proposal_panel(dispute, request.player, request.received_at),
-        "appeal": appeal_of(dispute),
+        "appeal": appeal,
+        "is_own_ruling": appeal and is_own_ruling(dispute, request.player, request.received_at),
         "bundle": _bundle(dispute),
         "appeal_form": AppealDecisionForm(),
     }

@@ -61,7 +61,7 @@ def decide_appeal(
         conflict = require_judge(admin, dispute.game, at)
         if decided.outcome:
             raise Refused(DisputeRefusal.APPEAL_DECIDED)
-        if admin in judges_of_ruling(dispute) and _has_fresh_judge(dispute, at):
+        if is_own_ruling(dispute, admin, at):
             raise Refused(DisputeRefusal.OWN_RULING)
         if outcome not in Appeal.Outcome.values:
             raise Refused(DisputeRefusal.APPEAL_OUTCOME_MISSING)
@@ -94,6 +94,11 @@ def judges_of_ruling(dispute: Dispute) -> set[User]:
     """Return who made the ruling: whoever proposed it, and whoever confirmed it."""
     proposals = dispute.proposals.filter(closed_at=dispute.closed_at).select_related("by")
     return {judge for judge in (dispute.ruled_by, *(row.by for row in proposals)) if judge}
+
+
+def is_own_ruling(dispute: Dispute, admin: User, at: datetime) -> bool:
+    """Return whether `admin` has made the ruling, and so leaves the appeal to others that can."""
+    return admin in judges_of_ruling(dispute) and _has_fresh_judge(dispute, at)
 
 
 def _has_fresh_judge(dispute: Dispute, at: datetime) -> bool:

@@ -16,6 +16,8 @@ from games.services.disputes import deadlines
 from games.services.disputes.cases import claims
 from games.views.disputes.dispute_page import disputes_with_games
 
+WAITING = Q(state=Dispute.State.OPEN) | Q(appeal__outcome="")
+"""The cases that wait for a decision of the staff: open ones, and those with an open appeal."""
 MAX_CLOSED_DISPUTES = 50
 MAX_QUERY_LENGTH = 50
 
@@ -23,24 +25,24 @@ MAX_QUERY_LENGTH = 50
 @require_safe
 @arbiter_required
 def disputes(request: PlayerRequest) -> HttpResponse:
-    """Show open disputes, the oldest first, then the latest closed ones; none of one's own
-    games.
+    """Show open disputes and appeals, the oldest first, then the latest closed ones; none of
+    one's own games.
     """
     mine = Game.objects.of(request.player)
     query = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
     others = _of_player(disputes_with_games().exclude(game__in=mine), query)
-    open_ones = others.filter(state=Dispute.State.OPEN).order_by("opened_at")
+    open_ones = others.filter(WAITING).order_by("opened_at")
     context = {
         "open": [_with_step(dispute, request.received_at) for dispute in open_ones],
         "query": query,
         "closed": list(_closed(others)[:MAX_CLOSED_DISPUTES]),
-        "own": Dispute.objects.filter(state=Dispute.State.OPEN, game__in=mine).count(),
+        "own": Dispute.objects.filter(WAITING, game__in=mine).count(),
     }
     return render(request, "games/disputes/cases/queue.html", context)
 
 
 def _closed(found: QuerySet[Dispute]) -> QuerySet[Dispute]:
-    return found.exclude(state=Dispute.State.OPEN).order_by("-closed_at")
+    return found.exclude(WAITING).order_by("-closed_at")
 
 
 def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
@@ -52,7 +54,12 @@ def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
 
 
 def _with_step(dispute: Dispute, at: datetime) -> Dispute:
-    """Add who looks into it and until when the next step is due, for the table."""
+    """Add who looks into it and until when the next step is due, for the table; an appeal has
+    neither.
+    """
+    if dispute.state != Dispute.State.OPEN:
+        dispute.is_appealed = True  # type: ignore[attr-defined]
+        return dispute
     due = deadlines.due_at(dispute)
     dispute.step = {"by": claims.claimant(dispute, at), "due": due, "is_overdue": due <= at}  # type: ignore[attr-defined]
     return dispute

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 
 from accounts.models import User
 from games.log.commands import Refused
@@ -14,8 +15,9 @@ from games.services.disputes.rulings import appeals
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.audit import first_difference
 from tests.games.conftest import member_of_staff
-from tests.support.games.disputes import DAY, enforce, everything, fresh
+from tests.support.games.disputes import DAY, enforce, everything, fresh, page_of
 from tests.support.games.notifications.emails import send_to
+from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
 
@@ -78,6 +80,21 @@ def test_who_has_ruled_does_not_judge_the_appeal(
     appeals.decide_appeal(
         appealed.pk, admin, outcome="upheld", reason="I am alone.", at=now + 3 * DAY
     )
+
+
+def test_an_appeal_waits_in_the_queue_and_its_first_judge_gets_no_form(
+    appealed: Appeal, admin: User, second: User, now: datetime
+) -> None:
+    for judge, forms in ((admin, 0), (second, 1)):
+        client = signed_in(judge)
+        queue = client.get(reverse("disputes"))
+        assert [case.pk for case in queue.context["open"]] == [appealed.dispute_id]
+        assert queue.context["closed"] == []
+        page = client.get(page_of(appealed.dispute)).content.decode()
+        assert page.count(reverse("appeal_decide", args=[appealed.pk])) == forms
+    at = now + 3 * DAY
+    appeals.decide_appeal(appealed.pk, second, outcome="upheld", reason="No.", at=at)
+    assert len(signed_in(second).get(reverse("disputes")).context["closed"]) == 1
 
 
 @pytest.mark.parametrize("who", ["alice", "bob", "carol"])
