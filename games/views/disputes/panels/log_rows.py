@@ -13,7 +13,7 @@ from games.services.chance.game_export import has_secrets
 from games.services.gamelog.stored_log.log_reader import events_of
 from games.services.text import game_text
 from games.services.text.move_text import move_text
-from games.views.disputes.panels.staff_words import event_label
+from games.views.disputes.panels.staff_words import event_label, ruling_label
 from games.views.gameplay.page.move_list import HIDDEN
 
 
@@ -48,6 +48,8 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
     """Return the content of an event: moves in words, secrets blanked while the game goes on."""
     if event.kind == EventKind.STARTED:
         return game_text.terms_text(game)
+    if "dispute" in event.payload:
+        return ruling_label(str(event.payload.get("ruling", "")))
     if "move" not in event.payload:
         return ", ".join(f"{key}: {str(value)[:19]}" for key, value in event.payload.items())
     move = state.ruleset.parse(str(event.payload["move"]))

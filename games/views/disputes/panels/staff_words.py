@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from games.extensions import notifications
 from games.log.events import EventKind
-from games.models import JobKind
+from games.models import Appeal, Dispute, JobKind, Settlement
 from games.rules.kit.core import N_
 
 EVENT_LABELS = {
@@ -42,6 +42,13 @@ NEWS_LABELS = {
 def event_label(kind: str) -> str:
     """Return an event of a log in words, in the reader's language."""
     return gettext(EVENT_LABELS[EventKind(kind)])
+
+
+def ruling_label(ruling: str) -> str:
+    """Return the ruling in a log in words; the event of a hold has none."""
+    labels = {**dict(Settlement.Outcome.choices), **dict(Dispute.Ruling.choices)}
+    labels["overturn"] = Appeal.Outcome.OVERTURNED.label
+    return str(labels.get(ruling, ruling))
 
 
 def news_label(kind: str) -> str:

@@ -13,8 +13,8 @@ from games.extensions import notifications
 from games.log.events import EventKind
 from games.models import Event, JobKind, Outbox
 from games.services.gameplay.game_start import start_game
-from games.views.disputes.panels.staff_words import EVENT_LABELS, news_label
-from tests.support.games.disputes import file, page_of
+from games.views.disputes.panels.staff_words import EVENT_LABELS, news_label, ruling_label
+from tests.support.games.disputes import enforce, file, page_of
 
 
 @pytest.mark.parametrize("ruleset", ["ludoku", "tiles"])
@@ -28,6 +28,18 @@ def test_the_log_is_in_words_and_not_in_codes(
     for code in filter(None, codes):
         assert f"<td>{code}</td>" not in page
     assert not re.search(r"<td[^>]*>[a-z]+_[a-z]+", page)
+
+
+def test_rulings_are_in_the_log_in_words(
+    clients: dict[str, Client], alice: User, bob: User, admin: User, now: datetime
+) -> None:
+    case = file(start_game("sogo", [alice, bob], options={}, at=now), bob, now)
+    enforce(case.pk, admin, ruling="void", reason="So.", at=now)
+    page = clients["admin"].get(page_of(case)).content.decode()
+    log = page[page.index("<tbody") :]
+    assert str(case.get_ruling_display()) in log
+    assert "dispute: " not in log
+    assert {ruling_label(code) for code in ("draw", "overturn")}.isdisjoint({"draw", "overturn"})
 
 
 def test_every_event_and_every_mail_has_a_label() -> None:
