@@ -12,8 +12,9 @@ from typing import Any
 
 import environ
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection, connections
+from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections
 
 from config.management.backup import copies
 from config.management.backup.comparison import COPY, differences
@@ -42,6 +43,7 @@ class Command(BaseCommand):
         try:
             with ExitStack() as drill:
                 url = restored or drill.enter_context(self._copy())
+                _require_copy(url)
                 for words in CHECKS:
                     self._check(words, url)
                 drill.enter_context(_connected(url))
@@ -71,6 +73,25 @@ class Command(BaseCommand):
             self.stderr.write(line)
         if found:
             raise CommandError(f"{len(found)} differences between the copy and this site.")
+
+
+def _require_copy(url: str) -> None:
+    """Refuse an address that leads to no database, or to the site itself. Raises NoCopy."""
+    try:
+        with _connected(url):
+            connections[COPY].ensure_connection()
+            is_site = _identity(COPY) == _identity(DEFAULT_DB_ALIAS)
+    except (OperationalError, ImproperlyConfigured, KeyError, ValueError) as trouble:
+        raise NoCopy(f"The restored database cannot be reached: {trouble}") from trouble
+    if is_site:
+        raise NoCopy("This is the database of the site itself. Restore the backup into another.")
+
+
+def _identity(alias: str) -> object:
+    """Return the server and the name of a database, whichever way it is reached."""
+    with connections[alias].cursor() as cursor:
+        cursor.execute("SELECT current_database(), pg_postmaster_start_time()")
+        return cursor.fetchone()
 
 
 @contextmanager

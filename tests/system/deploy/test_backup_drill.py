@@ -134,6 +134,22 @@ def test_a_copy_that_was_altered_does_not_replay(copy: str) -> None:
         call_command("backup_drill", "--restored", copy)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("", "the database of the site itself"), ("not_restored", "cannot be reached: ")],
+)
+def test_an_address_of_no_copy_is_refused_in_words(
+    real_env: dict[str, str], name: str, words: str
+) -> None:
+    """The site compared with itself would always come out whole."""
+    here = connection.settings_dict
+    status, answer = drill(real_env, "--restored", copies._url(here, name or here["NAME"]))
+    assert status == 1
+    assert words in answer
+    assert "Traceback" not in answer
+
+
 def test_without_the_programs_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(CommandError, match="apt-get install postgresql-client"):
