@@ -22,7 +22,10 @@ from games.log.time.control import per_move
 from games.models import Game, JobKind, Outbox, Table
 from games.rules import RULESETS
 from games.services.chance import seals
+from games.services.chat import chat
+from games.services.disputes import settlements
 from games.services.disputes.reports import filing
+from games.services.disputes.rulings import proposals
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.notifications.feeds import address
@@ -54,7 +57,9 @@ def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Clien
 
 
 def staged(clients: dict[str, Client], key: str, options: dict[str, object], plies: int) -> World:
-    """A game after so many moves that came from a table by lot; bob has reported a problem."""
+    """A game after so many moves that came from a table by lot; bob has reported a problem, of
+    which a ruling is proposed and a settlement offered, and has written in the chat.
+    """
     people = [User.objects.get(username=name) for name in ("alice", "bob")]
     waiting = sealed(people[0], key, {})
     for attempt in count():
@@ -69,8 +74,13 @@ def staged(clients: dict[str, Client], key: str, options: dict[str, object], pli
     for user in people:
         address.renew(user)
     dispute = filing.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
+    judge = User.objects.get(username="admin")
+    proposals.propose(dispute.pk, judge, ruling="void", reason="So.", at=NOW)
+    settlements.offer(dispute.pk, people[1], outcome="void", at=NOW)
+    message = chat.say(game, people[1], "Hm.", key=UUID(int=9), at=NOW)
     event = played_in(game, people)
-    return World(Game.objects.get(pk=game.pk), (table, waiting), dispute, event, clients)
+    game = Game.objects.get(pk=game.pk)
+    return World(game, (table, waiting), dispute, message, event, clients)
 
 
 def sealed(host: User, key: str, options: dict[str, object]) -> Table:

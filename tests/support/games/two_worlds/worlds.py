@@ -24,7 +24,7 @@ from events.models import Tournament
 from events.services.ratings.pools import pool_of
 from events.services.tournaments.lists.event_of_game import event_of
 from games.log.events import GENESIS, Entry, chained
-from games.models import Dispute, Event, Game, Table, triggers
+from games.models import ChatMessage, Dispute, Event, Game, Table, triggers
 from games.models.chance.seals import Seal
 from games.services.gamelog import state_cache
 from study.lessons import LESSONS
@@ -49,12 +49,8 @@ for.
 SKIPPED = {"Set-Cookie", "X-Request-ID"}
 
 
-NOT_ON_STAGE = (
-    "mfa_",
-    "message_",
+SENT_ONLY = (
     "moderation_judge",
-    "challenge",
-    "vacation_",
     "push_",
     "dead_job_",
     "dispute_answer",
@@ -65,20 +61,25 @@ NOT_ON_STAGE = (
     "player_report_dismiss",
     "sanction_",
 )
-"""Routes of single rows of which there is none on the stage."""
+"""Routes that take forms alone. What they are about is shown by the pages of the case and of the
+staff, which are asked; a GET is refused before any row is looked up.
+"""
+OF_NO_GAME = ("mfa_", "challenge", "vacation_")
+"""Routes about a second factor, a challenge and a vacation: there is no game in them."""
 
 NO_LEAGUE = UUID(int=0)
 
 
 @dataclass(frozen=True)
 class World:
-    """A game, the table it came from, an open table, a case, an event that the game is
-    played in, and who looks at them.
+    """A game, the table it came from, an open table, a case, a message of its chat, an event
+    that the game is played in, and who looks at them.
     """
 
     game: Game
     tables: tuple[Table, ...]
     dispute: Dispute
+    message: ChatMessage
     event: Tournament
     clients: dict[str, Client]
 
@@ -143,7 +144,9 @@ def _keys(stage: World, route: str) -> list[object]:
         return [stage.game.pk]
     if route.startswith("table"):
         return [table.pk for table in stage.tables]
-    if route.startswith(NOT_ON_STAGE):
+    if route.startswith("message_"):
+        return [stage.message.pk]
+    if route.startswith(SENT_ONLY + OF_NO_GAME):
         return [1]
     if route.startswith("dispute"):
         return [stage.dispute.pk]
