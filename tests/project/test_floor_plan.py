@@ -74,6 +74,8 @@ BESIDES = {
 LACKING = {
     "study/models": {"fair_play": "it counts what reviews have stored, and keeps nothing"},
     "events/models": {"team_matches": "a team match is stored as any other event"},
+    "study/views": {"solving": "commands and workers do it, and certificates are files"},
+    "templates/study": {"solving": "as in the views"},
 }
 """Rooms of the services that a floor does without, by floor; each with the reason."""
 

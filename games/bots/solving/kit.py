@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 
 from games.rules.kit.core import Move, Position, Seat
 
-WIN, DRAW, LOSS = 1, 0, -1
+
+class GameResult(IntEnum):
+    """What a game is worth to a seat."""
+
+    WIN = 1
+    DRAW = 0
+    LOSS = -1
 
 
 @dataclass(frozen=True)
@@ -46,8 +53,8 @@ def result_for(position: Position, seat: Seat) -> int:
     assert position.outcome is not None
     winners = position.outcome.winners
     if len(winners) != 1:
-        return DRAW
-    return WIN if seat in winners else LOSS
+        return GameResult.DRAW
+    return GameResult.WIN if seat in winners else GameResult.LOSS
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ from games.bots.solving.verification import FreeSearch
 from games.rules.kit.core import Move, Position
 from games.rules.kit.texts.canonical_form import CanonicalForm, canonical_form
 
-GROWTH_OF_NODES = 8
-"""By how much a proof may take more nodes than the try before."""
+MIN_NODES = 2_000
+NODES_PER_NODE_BEFORE = 8
+"""How many more nodes a proof may take than the try before."""
 
 
 class NoProof(Exception):
@@ -64,12 +65,12 @@ class _Extraction:
             return next(move for move in legal if form.name_of(move) == name)
         if len(legal) == 1:
             return legal[0]
-        nodes = 2_000
+        nodes = MIN_NODES
         while nodes <= self.max_nodes:
             best = self.engine.best(position, nodes)
             if best and self.claim.holds_for(best[1]):
                 return best[0]
-            nodes *= GROWTH_OF_NODES
+            nodes *= NODES_PER_NODE_BEFORE
         raise NoProof(self.tree.ruleset.write(position))
 
 

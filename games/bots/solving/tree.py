@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from math import inf
 
-from games.bots.solving.kit import DRAW, Finding, ResultClaim
+from games.bots.solving.kit import Finding, GameResult, ResultClaim
 from games.rules.kit.core import Position, Ruleset, Seat
 from games.rules.kit.texts.canonical_form import canonical_form
 
-HOPELESS_JOBS = 10.0
+MAX_JOBS_BY_HOPE = 10.0
 """How many jobs a result is taken to cost that an engine does not believe in."""
 
 
@@ -90,13 +90,13 @@ class ProofTree:
             name = form.name_of(move)
             if name in node.children:
                 continue
-            hope = finding.hopes.get(name, DRAW)
+            hope = finding.hopes.get(name, GameResult.DRAW)
             after = node.position.play(move, node.seat)
             child = self._node(after, hope if node.seat == self.claim.seat else -hope)
             node.children[name] = child
             child.parents.append(node)
 
-    def _node(self, position: Position, hope: float = DRAW) -> ProofNode:
+    def _node(self, position: Position, hope: float = GameResult.DRAW) -> ProofNode:
         """The node of a position, made where there is none; `hope` is that of the claimant."""
         form = canonical_form(self.ruleset, position)
         assert form is not None
@@ -104,8 +104,8 @@ class ProofTree:
             return node
         seat = self.claim.seat if position.outcome else next(iter(position.to_move))
         node = ProofNode(form.text, position, seat)
-        node.proof = HOPELESS_JOBS ** ((1 - hope) / 2)
-        node.disproof = HOPELESS_JOBS ** ((1 + hope) / 2)
+        node.proof = MAX_JOBS_BY_HOPE ** ((1 - hope) / 2)
+        node.disproof = MAX_JOBS_BY_HOPE ** ((1 + hope) / 2)
         holds = self.claim.holds_at_end(position)
         if holds is not None:
             _decide(node, holds)

@@ -21,7 +21,7 @@ from games.rules import RULESETS
 from games.rules.kit.core import Move, Position, Ruleset
 from games.rules.kit.texts.canonical_form import canonical_form
 
-FORMAT_VERSION = 1
+FORMAT = "fernzug certificate 1"
 MAX_FREE_POSITIONS = 300
 """How many positions below one are tried without any move being named there."""
 
@@ -137,8 +137,8 @@ def read(path: Path) -> Certificate:
     """Return the certificate in a file."""
     with gzip.open(path, "rt", encoding="utf-8") as file:
         data = json.load(file)
-    if data["format"] != FORMAT_VERSION:
-        raise BadProof(f"This is no certificate of version {FORMAT_VERSION}.")
+    if data["format"] != FORMAT:
+        raise BadProof(f"This is no {FORMAT}.")
     ruleset = RULESETS[data["game"]]
     if data["rules"] != ruleset.version:
         raise BadProof("The rules have changed since.")
@@ -151,7 +151,7 @@ def read(path: Path) -> Certificate:
 def write(certificate: Certificate, path: Path) -> None:
     """Write a certificate into a file, the same for the same certificate."""
     data = {
-        "format": FORMAT_VERSION,
+        "format": FORMAT,
         "game": certificate.ruleset.key,
         "rules": certificate.ruleset.version,
         "options": dict(certificate.options),

@@ -17,7 +17,7 @@ from study.services.solving.certificates import certificate_of, claims_of
 from study.services.solving.jobs import WAIT_FOR_OTHERS, solve
 from study.services.solving.requests import CannotSolve, ask_to_solve, hand_to_workers
 
-NICENESS = 19
+MAX_NICENESS = 19
 SECONDS_PER_REPORT = 30.0
 NODES_PER_JOB = 2_000_000
 
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         if options["workers"]:
             hand_to_workers(solving, options["workers"])
         else:
-            os.nice(NICENESS - os.nice(0))
+            os.nice(MAX_NICENESS - os.nice(0))
             self._solve(solving, options["minutes"])
         self._report(solving)
         if options["certificate"] and solving.result is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bots.solving import ENGINES
-from games.bots.solving.kit import DRAW, LOSS, WIN, ResultClaim
+from games.bots.solving.kit import GameResult, ResultClaim
 from games.bots.solving.strategy import strategy_of
 from games.bots.solving.tree import ProofTree
 from games.bots.solving.verification import Certificate
@@ -18,11 +18,10 @@ MAX_NODES_PER_MOVE = 100_000_000
 def claims_of(result: int) -> list[ResultClaim]:
     """Return what has to be proved of a position that is worth so much to the first seat."""
     second = 1 - FIRST_SEAT
-    return {
-        WIN: [ResultClaim(FIRST_SEAT, WIN)],
-        DRAW: [ResultClaim(FIRST_SEAT, DRAW), ResultClaim(second, DRAW)],
-        LOSS: [ResultClaim(second, WIN)],
-    }[result]
+    if result == GameResult.DRAW:
+        return [ResultClaim(seat, GameResult.DRAW) for seat in (FIRST_SEAT, second)]
+    winner = FIRST_SEAT if result == GameResult.WIN else second
+    return [ResultClaim(winner, GameResult.WIN)]
 
 
 def certificate_of(solving: Solving, claim: ResultClaim) -> Certificate:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from games.bots.solving.kit import DRAW, LOSS, WIN, Finding, ResultClaim
+from games.bots.solving.kit import Finding, GameResult, ResultClaim
 from games.bots.solving.tree import ProofNode, ProofTree
 from games.rules import RULESETS
 from study.models import Solving, SolvingJob
@@ -19,7 +19,7 @@ class SharedTree:
 
     def __init__(self, solving: Solving) -> None:
         self.solving = solving
-        self.tree = self._tree(WIN)
+        self.tree = self._tree(GameResult.WIN)
         self._last_key = 0
         self._open_keys: set[int] = set()
 
@@ -30,7 +30,7 @@ class SharedTree:
             return None
         if self.tree.answer:
             return self.tree.claim.at_least
-        return LOSS if self.tree.claim.at_least == DRAW else None
+        return GameResult.LOSS if self.tree.claim.at_least == GameResult.DRAW else None
 
     def update(self) -> None:
         """Read what others have found since; an answer leads on to the next question."""
@@ -57,9 +57,9 @@ class SharedTree:
         return self.tree.next_job(set(held.values_list("position", flat=True)))
 
     def _ask_on(self) -> None:
-        if self.tree.answer is False and self.tree.claim.at_least == WIN:
+        if self.tree.answer is False and self.tree.claim.at_least == GameResult.WIN:
             findings = self.tree.findings
-            self.tree = self._tree(DRAW)
+            self.tree = self._tree(GameResult.DRAW)
             for position, finding in findings.items():
                 self.tree.learn(position, finding)
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from games.bots.solving import ENGINES
-from games.bots.solving.kit import DRAW, LOSS, WIN, Finding, ResultClaim
+from games.bots.solving.kit import Finding, GameResult, ResultClaim
 from games.bots.solving.strategy import strategy_of
 from games.bots.solving.tree import ProofTree
 from games.bots.solving.verification import BadProof, Certificate, read, verify, write
@@ -27,7 +27,7 @@ MOVE_NODES = 1_000_000
 
 
 def position_after(options: dict[str, int | str], moves: Sequence[str]) -> Position:
-    return Certificate(SOGO, options, tuple(moves), ResultClaim(0, WIN), {}).start
+    return Certificate(SOGO, options, tuple(moves), ResultClaim(0, GameResult.WIN), {}).start
 
 
 def grown(position: Position, claim: ResultClaim) -> ProofTree:
@@ -48,14 +48,14 @@ def certified(moves: Sequence[str], claim: ResultClaim) -> Certificate:
 @pytest.fixture(scope="module")
 def certificate() -> Certificate:
     """Black wins on the small board, after White has begun in the middle of an edge."""
-    return certified(["A2"], ResultClaim(1, WIN))
+    return certified(["A2"], ResultClaim(1, GameResult.WIN))
 
 
 @pytest.mark.parametrize(("opening", "is_won"), [("A1", True), ("A2", False), ("B2", True)])
 def test_white_wins_the_small_board_from_a_corner_or_the_middle_alone(
     opening: str, is_won: bool
 ) -> None:
-    tree = grown(position_after(SMALL, [opening]), ResultClaim(0, WIN))
+    tree = grown(position_after(SMALL, [opening]), ResultClaim(0, GameResult.WIN))
     assert tree.answer is is_won
 
 
@@ -86,13 +86,13 @@ def test_a_certificate_with_a_wrong_move_is_refused(certificate: Certificate) ->
 
 def test_a_certificate_of_the_other_result_is_refused(certificate: Certificate) -> None:
     with pytest.raises(BadProof):
-        verify(replace(certificate, claim=ResultClaim(0, DRAW)))
+        verify(replace(certificate, claim=ResultClaim(0, GameResult.DRAW)))
     with pytest.raises(BadProof):
         verify(replace(certificate, strategy={}))
 
 
 def test_findings_make_the_same_tree_in_any_order() -> None:
-    start, claim = position_after(SMALL, ["A2"]), ResultClaim(0, WIN)
+    start, claim = position_after(SMALL, ["A2"]), ResultClaim(0, GameResult.WIN)
     tree = grown(start, claim)
     rows = list(tree.findings.items())
     assert len(rows) > 5
@@ -107,7 +107,7 @@ def test_findings_make_the_same_tree_in_any_order() -> None:
 
 
 def test_a_job_that_is_taken_is_left_to_others() -> None:
-    tree = ProofTree(SOGO, position_after(SMALL, []), ResultClaim(0, WIN))
+    tree = ProofTree(SOGO, position_after(SMALL, []), ResultClaim(0, GameResult.WIN))
     root = tree.next_job(())
     assert root
     assert tree.next_job({root.key}) is None
@@ -146,7 +146,13 @@ def by_the_rules(position: Position, stored: dict[Position, int]) -> int:
             after = position.play(move, seat)
             if after.outcome:
                 winners = after.outcome.winners
-                results.append(DRAW if len(winners) != 1 else WIN if seat in winners else LOSS)
+                results.append(
+                    GameResult.DRAW
+                    if len(winners) != 1
+                    else GameResult.WIN
+                    if seat in winners
+                    else GameResult.LOSS
+                )
             else:
                 sign = 1 if seat in after.to_move else -1
                 results.append(sign * by_the_rules(after, stored))

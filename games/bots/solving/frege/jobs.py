@@ -9,7 +9,7 @@ from games.bots.frege.board import Ground
 from games.bots.frege.compiled import Solver, solver_of
 from games.bots.frege.lookahead import worth
 from games.bots.frege.root import Candidate, candidates
-from games.bots.solving.kit import LOSS, WIN, Finding
+from games.bots.solving.kit import Finding, GameResult
 from games.rules import RULESETS
 from games.rules.frege.position import FregePosition
 from games.rules.kit.core import Move, Position
@@ -61,11 +61,11 @@ def _proof(rows: list[Candidate], ground: Ground, budget: Budget) -> tuple[Move,
 
 
 def _best(rows: list[Candidate], endgame: Solver) -> tuple[Move, int]:
-    value, move = LOSS, rows[0].move
+    value, move = int(GameResult.LOSS), rows[0].move
     for row in rows:
         result = -endgame.value(row.us, row.them, dead=row.dead)
         if result > value:
             value, move = result, row.move
-        if value == WIN:
+        if value == GameResult.WIN:
             break
     return move, value

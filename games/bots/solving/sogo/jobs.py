@@ -10,7 +10,7 @@ from games.bots.sogo import compiled
 from games.bots.sogo.evaluation import BALL
 from games.bots.sogo.search import DECIDED
 from games.bots.sogo.weights import weights_of
-from games.bots.solving.kit import LOSS, WIN, Finding
+from games.bots.solving.kit import Finding, GameResult
 from games.rules import RULESETS
 from games.rules.kit.core import Move, Position
 from games.rules.kit.texts.canonical_form import canonical_form
@@ -58,13 +58,13 @@ def _hopes(position: SogoPosition, budget: Budget) -> dict[str, float]:
     found: dict[str, float] = {}
     for turn in _loaded(position, budget).think(MAX_DEPTH, wide=True, plain=False, seed=SEED):
         name = form.name_of(turn.moves[0])
-        found[name] = max(found.get(name, LOSS), _hope(turn.value, position))
+        found[name] = max(found.get(name, GameResult.LOSS), _hope(turn.value, position))
     return found
 
 
 def _hope(worth: int, position: SogoPosition) -> float:
     if abs(worth) >= DECIDED:
-        return WIN if worth > 0 else LOSS
+        return GameResult.WIN if worth > 0 else GameResult.LOSS
     form = position.form
     unit = (
         BALL * BALLS_PER_RESULT
