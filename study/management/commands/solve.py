@@ -14,7 +14,7 @@ from games.bots.solving.verification import write
 from games.rules.kit.core import RulesError
 from study.models import Solving
 from study.services.solving.certificates import certificate_of, claims_of
-from study.services.solving.jobs import WAIT_FOR_OTHERS, solve
+from study.services.solving.jobs import DELAY_FOR_OTHERS, solve
 from study.services.solving.requests import CannotSolve, ask_to_solve, hand_to_workers
 
 MAX_NICENESS = 19
@@ -82,7 +82,7 @@ class Command(BaseCommand):
                 SECONDS_PER_REPORT if ends is None else min(SECONDS_PER_REPORT, ends - monotonic())
             )
             if not solve(solving, left) and solving.result is None:
-                sleep(WAIT_FOR_OTHERS.total_seconds())
+                sleep(DELAY_FOR_OTHERS.total_seconds())
             self._report(solving)
 
     def _report(self, solving: Solving) -> None:

@@ -16,7 +16,7 @@ SLICE_SECONDS = 2.0
 """How long a worker begins new jobs, before it gives the row back."""
 MAX_JOB_TIME = timedelta(minutes=10)
 """How long a job is left to a process that has not said what it found: it may have died."""
-WAIT_FOR_OTHERS = timedelta(seconds=5)
+DELAY_FOR_OTHERS = timedelta(seconds=5)
 """The time after which a worker asks again who found every job held by others."""
 
 
@@ -27,7 +27,7 @@ def run(row: Outbox) -> None:
     if solving is None or solving.result is not None:
         row.finish(timezone.now())
     else:
-        row.postpone(timezone.now() + (timedelta() if done else WAIT_FOR_OTHERS))
+        row.postpone(timezone.now() + (timedelta() if done else DELAY_FOR_OTHERS))
 
 
 def solve(solving: Solving, seconds: float) -> int:
