@@ -12,7 +12,7 @@ from games.models import Frequency, Medium, NotificationPreference, Outbox, Seat
 from games.rules.kit.core import N_
 from games.services.effects.enqueue import notify
 from study.models import Exercise, ExerciseAttempt
-from study.services.exercises.selection import daily_exercises_at_hand
+from study.services.exercises.daily_exercises import daily_exercises_at_hand
 
 KIND, NEWS_KIND = "study.day", "study.exercise_of_day"
 """The kind of work of a day, and the kind of notification that comes of it."""

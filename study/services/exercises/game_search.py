@@ -17,7 +17,7 @@ from games.services.gamelog.stored_log.errors import Outdated
 from study.exercises import FINDERS
 from study.exercises.kit.exercise import FoundExercise, as_data
 from study.models import Exercise
-from study.services.exercises.selection import forget_daily_exercises
+from study.services.exercises.daily_exercises import forget_daily_exercises
 from study.services.explorer.positions import decision_form, key_of
 
 KIND = "study.exercises"

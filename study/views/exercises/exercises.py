@@ -19,13 +19,9 @@ from games.views.common.sample_boards import sample
 from study.exercises import WORDINGS
 from study.models import Exercise
 from study.services.exercises.attempts import SolverRecord, record_of
+from study.services.exercises.daily_exercises import daily_exercises_at_hand
 from study.services.exercises.day_streaks import day_streak_of
-from study.services.exercises.selection import (
-    daily_exercises_at_hand,
-    exercises_of,
-    next_exercise,
-    rulesets,
-)
+from study.services.exercises.selection import exercises_of, next_exercise, rulesets
 from study.views.exercises.board import first_picture
 from study.views.exercises.solution import Task
 

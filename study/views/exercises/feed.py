@@ -15,7 +15,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from games.rules import RULESETS
 from study.models import Exercise
-from study.services.exercises.selection import daily_exercises
+from study.services.exercises.daily_exercises import daily_exercises
 from study.views.exercises.exercises import url_of
 from study.views.exercises.solution import Task
 

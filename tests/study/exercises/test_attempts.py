@@ -12,8 +12,9 @@ from study.models import Exercise, ExerciseAttempt, SolverStrength
 from study.models.exercises import RATING_UNTIL_TRIED
 from study.services.exercises import attempts
 from study.services.exercises.attempts import record_attempt, record_of
+from study.services.exercises.daily_exercises import daily_exercise
 from study.services.exercises.ratings import expected_score, rated
-from study.services.exercises.selection import daily_exercise, next_exercise
+from study.services.exercises.selection import next_exercise
 from tests.games.conftest import NOW
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]

@@ -21,7 +21,7 @@ from study.exercises.cards.finds import digit_finds
 from study.exercises.cards.words import grid_of, reasons
 from study.models import Exercise, ExerciseAttempt
 from study.services.exercises.collected_tasks import KIND, store_tasks
-from study.services.exercises.selection import daily_exercise
+from study.services.exercises.daily_exercises import daily_exercise
 from tests.games.conftest import NOW
 from tests.study.conftest import carry_out_all
 from tests.study.exercises import slow_sudoku
