@@ -21,6 +21,7 @@ from games.rules.kit.remarks import Remark
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.moves import GiveUp, Lay, Reveal
 from games.rules.tiles.position import STARTERS, TilesPosition
+from games.rules.tiles.scoring import score_of
 
 SEAT_NAMES = (N_("First player"), N_("Second player"))
 KINDS = ("seat0", "seat1")
@@ -70,7 +71,7 @@ def tile(digit: int) -> Piece:
 
 def _points(view: TilesPosition) -> dict[int, str]:
     """Return what the open tile brings on each square where it fits."""
-    return {cell: str(sum(view.layout.score(cell))) for cell in cells_of(view.fits)}
+    return {cell: str(sum(score_of(view.layout, cell))) for cell in cells_of(view.fits)}
 
 
 def _layer(
@@ -119,7 +120,7 @@ def _target(view: TilesPosition, move: Lay) -> Target:
         return Target(
             str(move), name, True, says=says, params=params, piece=key, square=move.square
         )
-    score = view.layout.score(CELLS[move.square])
+    score = score_of(view.layout, CELLS[move.square])
     params |= {"points": sum(score), **score._asdict()}
     return Target(
         str(move),

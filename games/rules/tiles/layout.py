@@ -1,24 +1,15 @@
-"""Which tile lies where, and what the rules of Sudoku and the points say of a square."""
+"""Which tile lies where, and what the rules of Sudoku say of a square."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
-from games.puzzles.grid import BOX_OF, COLUMN_OF, NAMES, ROW_OF
+from games.puzzles.grid import COLUMN_OF, NAMES, ROW_OF
 from games.rules.kit.core import IllegalMove
-from games.rules.tiles.cells import ALL, BOXES, COLUMNS, NEIGHBOURS, ROWS, cells_of, reach
+from games.rules.tiles.cells import ALL, COLUMNS, NEIGHBOURS, ROWS, cells_of, reach
 from games.rules.tiles.refusals import TilesRefusal
-
-
-class Score(NamedTuple):
-    """The points of a square, counted as one looks: its box, then what is left of its lines."""
-
-    box: int
-    column: int
-    row: int
 
 
 @dataclass(frozen=True)
@@ -61,15 +52,6 @@ class Layout:
         else:
             why = TilesRefusal.TILE_IN_BOX
         return IllegalMove(why, tile=digit, square=NAMES[cell])
-
-    def score(self, cell: int) -> Score:
-        """Return the score of a tile laid here: a point for each neighbour (ruling tiles-5)."""
-        box, near = BOXES[BOX_OF[cell]], self.occupied & NEIGHBOURS[cell]
-        return Score(
-            (near & box).bit_count(),
-            (near & COLUMNS[COLUMN_OF[cell]] & ~box).bit_count(),
-            (near & ROWS[ROW_OF[cell]] & ~box).bit_count(),
-        )
 
     def start_squares(self) -> Iterator[int]:
         """Where the next start tile may lie: on rows and columns without one.

@@ -18,6 +18,7 @@ from games.rules.tiles.cells import cells_of
 from games.rules.tiles.layout import EMPTY, Layout
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start
 from games.rules.tiles.refusals import TilesRefusal
+from games.rules.tiles.scoring import score_of
 from games.rules.tiles.terminations import TilesTermination
 
 STARTERS = 9
@@ -160,7 +161,7 @@ class TilesPosition(Position):
                 return replace(self, tile=digit, bag=self._without(digit)).settled()
             case Lay(digit, square, against):
                 cell = CELLS[square]
-                points = self.points if against else self._scored(sum(self.layout.score(cell)))
+                points = self.points if against else self._scored(sum(score_of(self.layout, cell)))
                 layout = self.layout.with_tile(digit, cell)
                 return replace(self, layout=layout, tile=0, points=points).settled()
         return replace(self, tile=0).settled()

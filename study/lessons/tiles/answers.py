@@ -8,6 +8,7 @@ from games.rules.kit.core import Move
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.moves import Lay
 from games.rules.tiles.position import TilesPosition
+from games.rules.tiles.scoring import score_of
 from study.lessons.kit.lesson import Attempt
 
 DIGITS = range(1, 10)
@@ -55,7 +56,7 @@ def most(tried: Attempt) -> int:
 
 def points_on(position: TilesPosition, cell: int) -> int:
     """Return what a tile on this square would bring."""
-    return sum(position.layout.score(cell))
+    return sum(score_of(position.layout, cell))
 
 
 def score(tried: Attempt) -> Mapping[str, object]:

@@ -13,6 +13,7 @@ from games.rules.kit.core import CHANCE
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.moves import GiveUp, Reveal
 from games.rules.tiles.position import TilesPosition
+from games.rules.tiles.scoring import score_of
 from tests.rules.tiles.boards import begun, cell, example
 
 
@@ -22,7 +23,7 @@ def greedy(position: TilesPosition, tiles: list[int]) -> TilesPosition:
         position = position.play(Reveal(digit), CHANCE)
         if position.outcome:
             break
-        scores = {cell: sum(position.layout.score(cell)) for cell in cells_of(position.fits)}
+        scores = {cell: sum(score_of(position.layout, cell)) for cell in cells_of(position.fits)}
         best = max(scores, key=lambda cell: (scores[cell], -cell))
         move = next(m for m in position.legal_moves(position.turn) if cell(str(m)[1:]) == best)
         position = position.play(move, position.turn)
@@ -44,7 +45,7 @@ def test_the_grid_counts_as_the_rules_do(seed: int) -> None:
         assert grid.room[digit - 1] & grid.free == position.layout.fitting(digit)
     for number in cells_of(grid.free):
         square = 1 << number
-        assert grid.points(square) == sum(position.layout.score(number))
+        assert grid.points(square) == sum(score_of(position.layout, number))
         assert grid.with_tile(5, square).counts == Grid(position.layout.with_tile(5, number)).counts
 
 

@@ -6,6 +6,7 @@ from games.puzzles.grid import NAMES
 from games.rules.kit.core import IllegalMove
 from games.rules.tiles import RULESET
 from games.rules.tiles.cells import cells_of
+from games.rules.tiles.scoring import score_of
 from tests.rules.tiles.boards import (
     EXAMPLE_POINTS,
     EXAMPLE_START,
@@ -22,7 +23,7 @@ def test_the_example_scores_43_squares_as_printed() -> None:
     """Ruling tiles-8."""
     position = example()
     found = {
-        NAMES[each_cell]: sum(position.layout.score(each_cell))
+        NAMES[each_cell]: sum(score_of(position.layout, each_cell))
         for each_cell in cells_of(position.fits)
     }
     assert len(found) == 43
@@ -41,14 +42,14 @@ def test_neighbours_in_the_box_are_counted_there_only() -> None:
 
     “jedes Plättchen nur einmal”: 7 in the box, the 3 and the 9 of the column, 0 in the row.
     """
-    assert example().layout.score(cell("d4")) == (7, 2, 0)
-    assert example().layout.score(cell("e5")) == (7, 0, 1)
+    assert score_of(example().layout, cell("d4")) == (7, 2, 0)
+    assert score_of(example().layout, cell("e5")) == (7, 0, 1)
 
 
 def test_a_square_without_neighbours_scores_nothing() -> None:
     position = played(f"{EXAMPLE_START} t5")
     assert all(
-        sum(position.layout.score(each_cell)) >= 2 for each_cell in cells_of(position.fits)
+        sum(score_of(position.layout, each_cell)) >= 2 for each_cell in cells_of(position.fits)
     ), "every row and column has a start tile"
 
 
@@ -57,7 +58,7 @@ def test_twenty_is_the_most() -> None:
     for number in range(81):
         if number != cell("e5") and not full.occupied >> number & 1:
             full = full.with_tile(9, number)
-    assert full.score(cell("e5")) == (8, 6, 6)
+    assert score_of(full, cell("e5")) == (8, 6, 6)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +92,7 @@ def test_or_it_stays_counts_as_a_neighbour_and_blocks() -> None:
     after = before.play(RULESET.parse("4c4!"), 1)
     assert after.points == before.points
     assert after.layout.digit(cell("c4")) == 4
-    assert after.layout.score(cell("d4")) == (7, 2, 1)
+    assert score_of(after.layout, cell("d4")) == (7, 2, 1)
     assert not after.layout.fitting(4) >> cell("a4") & 1
 
 
