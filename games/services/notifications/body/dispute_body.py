@@ -15,7 +15,7 @@ from games.services.disputes.rulings.appeals import appeal_of
 from games.services.disputes.rulings.proposals import COMMENT_PERIOD, open_proposal
 from games.services.disputes.settlements import open_offer
 from games.services.notifications.body.context import GameContext
-from games.services.text import game_text, settlement_text
+from games.services.text import game_text, settlement_offer_text
 
 
 def disputed(scene: GameContext) -> MessageBody:
@@ -122,7 +122,7 @@ def settlement(scene: GameContext) -> MessageBody:
     sentences = (
         gettext("%(name)s would like to settle the reported problem among yourselves:")
         % {"name": offer.seat.user},
-        settlement_text.outcome_text(offer),
+        settlement_offer_text.outcome_text(offer),
         gettext("If you agree, it is done. An admin is not needed then."),
     )
     return _leading_to_case(scene, gettext("an offer to settle a problem"), *sentences)

@@ -19,7 +19,7 @@ from games.models import Appeal, Dispute, DisputeQuestion, Game, Seat, Settlemen
 from games.services.disputes import settlements
 from games.services.disputes.deadlines import is_left_to_players
 from games.services.disputes.rulings import appeals
-from games.services.text import game_text, settlement_text
+from games.services.text import game_text, settlement_offer_text
 from games.views.disputes.panels.proposal_panel import ProposalPanel, proposal_panel
 
 Form = TypeVar("Form", bound=KeyedForm)
@@ -83,7 +83,7 @@ def _panel(
         proposal,
         _form(CommentForm, comment_key, typed) if may_comment else None,
         offer,
-        settlement_text.outcome_text(offer) if offer else "",
+        settlement_offer_text.outcome_text(offer) if offer else "",
         offer is not None and seat.number not in offer.agreed,
         _form(SettlementForm, f"settle-{dispute.pk}", typed) if may_settle else None,
         is_left_to_players(dispute, at),
