@@ -22,6 +22,7 @@ from games.bots.ratings import (
 from games.models import Game
 from games.rules import RULESETS
 from games.services.gameplay.game_start import start_game
+from games.services.text.bot_text import bot_text, rating_text, strength_of
 from tests.games.conftest import NOW
 from tests.support.games.pages import signed_in, text
 
@@ -56,10 +57,12 @@ def test_every_match_is_between_levels_of_its_game() -> None:
 @pytest.mark.usefixtures("db", "empty_cache")
 def test_the_rating_of_a_bot_stands_where_its_strength_does() -> None:
     client = Client()
-    assert "Birch casual, about 1500" in text(client.get("/"))
-    assert "Birch · casual, about 1500" in text(client.get("/tables/new/sogo/"))
+    assert f"Birch {strength_of(LEVELS['casual'], 'sogo')}" in text(client.get("/"))
+    assert f"Birch · {strength_of(LEVELS['casual'], 'sogo')}" in text(
+        client.get("/tables/new/sogo/")
+    )
     page = text(client.get("/ratings/"))
-    assert "Pebble Sogo beginner, below 600 400" in page
+    assert f"Pebble Sogo {strength_of(LEVELS['beginner'], 'sogo')} 400" in page
 
 
 @pytest.mark.usefixtures("empty_cache")
@@ -69,4 +72,4 @@ def test_at_a_board_it_stands_in_the_usual_form_of_the_game(
 ) -> None:
     game: Game = start_game("sogo", [alice, "casual"], options=options, at=NOW)
     page = text(signed_in(alice).get(game.get_absolute_url()))
-    assert ("bot, casual · about 1500" in page) is is_shown
+    assert (f"{bot_text('casual')} · {rating_text('casual', 'sogo')}" in page) is is_shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import HiddenRatings, RatedSeat, Rating
@@ -29,14 +30,14 @@ def history(person: User, viewer: User | None = None) -> RatingHistory:
 
 
 def test_every_game_stands_in_the_table_with_its_numbers(pair: RatedPair) -> None:
-    games = [pair.play() for _ in range(2)]
+    games = [pair.play() for _attempt in range(2)]
     page = Client().get(address(pair))
     shown, after = text(page), [seat.after.rating for seat in RatedSeat.objects.order_by("pk")]
-    assert "bob won 1500 → 1605" in shown
-    assert f"bob won 1605 → {max(after)}" in shown
+    assert f"bob {_('won')} 1500 → 1605" in shown
+    assert f"bob {_('won')} 1605 → {max(after)}" in shown
     assert all(game.get_absolute_url() in page.content.decode() for game in games)
-    assert "bob lost" not in shown
-    assert "alice lost 1500 → 1395" in text(Client().get(address(pair, "bob")))
+    assert f"bob {_('lost')}" not in shown
+    assert f"alice {_('lost')} 1500 → 1395" in text(Client().get(address(pair, "bob")))
 
 
 def test_the_table_has_pages(pair: RatedPair, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,10 +52,10 @@ def test_of_a_game_between_invited_players_only_the_numbers_are_shown(pair: Rate
     game = pair.play()
     Game.objects.update(public=False)
     page = Client().get(address(pair))
-    assert "a game between invited players won 1500 → 1605" in text(page)
+    assert f"{_('a game between invited players')} {_('won')} 1500 → 1605" in text(page)
     assert game.get_absolute_url() not in page.content.decode()
     assert history(pair.alice).best_win is None
-    assert "bob won 1500 → 1605" in text(signed_in(pair.bob).get(address(pair)))
+    assert f"bob {_('won')} 1500 → 1605" in text(signed_in(pair.bob).get(address(pair)))
 
 
 def test_the_best_win_is_against_the_strongest_whose_rating_may_be_seen(pair: RatedPair) -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import HiddenRatings, Rating, RatingPool
@@ -34,9 +35,11 @@ def pool(pair: RatedPair, carol: User) -> RatingPool:
 
 def test_the_reader_is_told_their_place(pool: RatingPool, pair: RatedPair) -> None:
     page = text(signed_in(pair.bob).get(f"/ratings/{pool.key}/"))
-    assert "You stand at place 2, with a rating of 1395." in page
-    assert "You" not in text(Client().get(f"/ratings/{pool.key}/"))
-    assert "You" not in text(signed_in(person("dora")).get(f"/ratings/{pool.key}/"))
+    sentence = _("You stand at place %(place)s, with a rating of %(rating)s.")
+    assert sentence % {"place": 2, "rating": 1395} in page
+    opening = sentence.split("%(place)s")[0]
+    assert opening not in text(Client().get(f"/ratings/{pool.key}/"))
+    assert opening not in text(signed_in(person("dora")).get(f"/ratings/{pool.key}/"))
 
 
 def test_equal_players_have_different_places(pool: RatingPool, pair: RatedPair) -> None:
@@ -51,23 +54,28 @@ def test_the_board_has_pages_and_leads_to_the_own_one(
 ) -> None:
     monkeypatch.setattr(leader_boards, "ROWS_PER_PAGE", 2)
     page = signed_in(carol).get(f"/ratings/{pool.key}/")
-    assert 'href="?page=2#board">Show my place' in page.content.decode()
+    assert 'href="?page=2#board"' in page.content.decode()
     assert [rating.user.username for rating in page.context["page"]] == ["alice", "bob"]
     later = signed_in(carol).get(f"/ratings/{pool.key}/?page=2")
-    assert "3 carol you 1300 ± 80 10" in text(later)
-    assert "Show my place" not in text(later)
+    assert f"3 carol {_('you')} 1300 ± 80 10" in text(later)
+    assert 'href="?page=2#board"' not in later.content.decode()
 
 
 def test_who_is_not_on_the_board_is_told_why(pool: RatingPool, pair: RatedPair) -> None:
     Rating.objects.filter(user=pair.bob).update(games=7, opponents=3)
     page = text(signed_in(pair.bob).get(f"/ratings/{pool.key}/"))
-    assert "7 of ten rated games, 3 of five opponents" in page
+    sentence = _(
+        "You are not on this board yet: %(games)s of ten rated games, %(opponents)s of five"
+        " opponents. Games more than ninety days ago do not keep you on it."
+    )
+    assert sentence % {"games": 7, "opponents": 3} in page
     HiddenRatings.objects.create(user=pair.alice, since=timezone.now())
     page = text(signed_in(pair.alice).get(f"/ratings/{pool.key}/"))
-    assert "no leader board names you" in page
+    assert _("You show your ratings to opponents only, so no leader board names you.") in page
     assert "alice" not in text(Client().get(f"/ratings/{pool.key}/"))
 
 
 def test_who_has_not_played_for_long_leaves_the_board(pool: RatingPool) -> None:
     Rating.objects.update(last_at=timezone.now() - timedelta(days=91))
-    assert "Nobody has played enough" in text(Client().get(f"/ratings/{pool.key}/"))
+    page = text(Client().get(f"/ratings/{pool.key}/"))
+    assert _("Nobody has played enough rated games yet.") in page

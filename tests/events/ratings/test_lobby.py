@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
-from events.models import HiddenRatings, RatedGame, Rating
+from events.models import HiddenRatings, RatedGame, Rating, RatingPool
+from events.services.ratings.pools import pool_name
+from games.extensions.ratings import rating_rules_url
 from games.models import Table
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.terms import Terms
@@ -20,6 +24,14 @@ from tests.support.games.pages import signed_in, text
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 RATED = Terms("sogo", {}, QUICK, rated=True, seats=2)
 CASUAL = Terms("sogo", {}, QUICK, seats=2)
+OWN_ABSENCE = (
+    "You have lost two rated games on time within three days. Another loss on time"
+    " before %(date)s would not be rated: who is away is not weak."
+)
+ABSENCE = (
+    "%(name)s has lost two rated games on time within three days. Another loss on time"
+    " before %(date)s would not be rated: who is away is not weak."
+)
 
 
 def found(client: Client, query: str = "") -> set[str]:
@@ -46,8 +58,8 @@ def rated(pair: RatedPair) -> RatedPair:
 def test_ratings_stand_beside_names(rated: RatedPair, carol: User) -> None:
     standing_challenges.create(rated.alice, CASUAL, 1, at=NOW)
     page = text(signed_in(carol).get("/lobby/"))
-    assert page.count("with alice 1580 ± 80") == 2
-    assert "with dora 1500? ± 333" in page
+    assert page.count(f"{_with('alice')} 1580 ± 80") == 2
+    assert f"{_with('dora')} 1500? ± 333" in page
     table = Table.objects.get(host=rated.alice)
     assert "alice · 1580 ± 80" in text(signed_in(carol).get(table.get_absolute_url()))
 
@@ -94,7 +106,16 @@ def test_strangers_are_not_compared(rated: RatedPair) -> None:
 
 def test_another_pool_is_another_rating(rated: RatedPair, carol: User) -> None:
     tables.open_table(rated.alice, Terms("sogo", {"size": 3}, QUICK, rated=True, seats=2), at=NOW)
-    assert "with alice 1500? ± 333" in text(signed_in(carol).get("/lobby/"))
+    assert f"{_with('alice')} 1500? ± 333" in text(signed_in(carol).get("/lobby/"))
+
+
+def _with(name: str) -> str:
+    return _("with %(name)s") % {"name": name}
+
+
+def passage(template: str, **params: str) -> str:
+    """Return the part of a text of the site between the players it names and its date."""
+    return re.split(r"%\((?:names?|date)\)s", _(template))[-2] % params
 
 
 def play_often(pair: RatedPair, count: int = 6) -> None:
@@ -105,7 +126,11 @@ def play_often(pair: RatedPair, count: int = 6) -> None:
 def test_the_seventh_game_of_two_is_told_before_it_begins(pair: RatedPair) -> None:
     play_often(pair)
     table = tables.open_table(pair.alice, RATED, at=NOW)
-    expected = "have had six rated games of Sogo · 4×4×4 · first mill wins within thirty days"
+    expected = passage(
+        "The same players (%(names)s) have had six rated games of %(pool)s within thirty days."
+        " Another one counts only if it ends after %(date)s.",
+        pool=pool_name(RatingPool.objects.get()),
+    )
     bob = signed_in(pair.bob)
     assert expected in text(bob.get(table.get_absolute_url()))
     assert expected not in text(signed_in(pair.alice).get(table.get_absolute_url()))
@@ -120,10 +145,14 @@ def test_the_seventh_game_of_two_is_told_before_it_begins(pair: RatedPair) -> No
 def test_five_games_and_a_running_one_may_be_too_many(pair: RatedPair) -> None:
     play_often(pair, 5)
     table = tables.open_table(pair.alice, RATED, at=NOW)
-    assert "six" not in text(signed_in(pair.bob).get(table.get_absolute_url()))
+    expected = _(
+        "Of the rated games of the same players (%(names)s) at %(pool)s six count within thirty"
+        " days. With those that are running there are so many: another one may not count."
+    ) % {"names": "alice, bob", "pool": pool_name(RatingPool.objects.get())}
+    bob = signed_in(pair.bob)
+    assert expected not in text(bob.get(table.get_absolute_url()))
     pair.begin()
-    page = text(signed_in(pair.bob).get(table.get_absolute_url()))
-    assert "With those that are running there are so many" in page
+    assert expected in text(bob.get(table.get_absolute_url()))
 
 
 def test_a_third_loss_on_time_is_told_before_it_happens(pair: RatedPair) -> None:
@@ -132,14 +161,14 @@ def test_a_third_loss_on_time_is_told_before_it_happens(pair: RatedPair) -> None
     RatedGame.objects.update(timed_out=pair.bob)
     challenge = standing_challenges.create(pair.alice, RATED, 1, at=NOW)
     page = text(signed_in(pair.bob).get(f"/challenges/{challenge.pk}/"))
-    assert "You have lost two rated games on time within three days." in page
+    assert passage(OWN_ABSENCE) in page
     table = tables.open_table(pair.bob, RATED, at=NOW)
     page = text(signed_in(pair.alice).get(table.get_absolute_url()))
-    assert "bob has lost two rated games on time within three days." in page
+    assert f"bob{passage(ABSENCE)}" in page
 
 
 def test_forms_lead_to_what_counts(pair: RatedPair) -> None:
     client = signed_in(pair.alice)
     for form in ("/tables/new/sogo/", "/me/challenges/new/sogo/"):
-        assert "Which games count for a rating" in text(client.get(form))
-    assert "from the seventh game on" in text(client.get("/ratings/"))
+        assert f'href="{rating_rules_url()}"' in client.get(form).content.decode()
+    assert 'id="what-counts"' in client.get("/ratings/").content.decode()

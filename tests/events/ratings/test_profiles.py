@@ -8,9 +8,10 @@ from contextlib import AbstractContextManager
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
-from events.models import HiddenRatings, Rating
+from events.models import HiddenRatings, RatedGame, Rating
 from events.services.ratings import personal
 from events.views.ratings.profile_section import section_of
 from games.models import Aid
@@ -24,9 +25,13 @@ def test_a_profile_shows_the_rating_with_its_doubt_and_its_curve(pair: RatedPair
     pair.play()
     page = Client().get("/players/alice/")
     assert "1605? ±" in text(page)
-    assert "A question mark stands at a rating that is still uncertain." in text(page)
-    assert "1 won, 0 drawn, 0 lost" in text(page)
-    assert "Best win: against bob , rated 1500 then" in text(page)
+    assert _("A question mark stands at a rating that is still uncertain.") in text(page)
+    record = _("%(won)s won, %(drawn)s drawn, %(lost)s lost")
+    assert record % {"won": 1, "drawn": 0, "lost": 0} in text(page)
+    best = _('Best win: <a href="%(address)s">against %(name)s</a>, rated %(rating)s then')
+    game = RatedGame.objects.get().game
+    params = {"address": game.get_absolute_url(), "name": "bob", "rating": 1500}
+    assert best % params in page.content.decode()
     assert "<polyline" in page.content.decode()
 
 
@@ -56,17 +61,18 @@ def test_the_file_of_all_data_has_every_change(pair: RatedPair) -> None:
 
 def test_without_ratings_the_boards_say_how_to_get_one(client: Client, db: None) -> None:
     page = client.get("/ratings/").content.decode()
-    assert "Nobody has a rating yet." in page
-    assert 'href="/lobby/">Find a game in the lobby</a>' in page
+    assert _("Nobody has a rating yet.") in page
+    assert _("Find a game in the lobby") in page
 
 
 def test_a_player_shows_their_ratings_to_opponents_only(pair: RatedPair, carol: User) -> None:
     pair.play()
     alice = signed_in(pair.alice)
-    assert "Everybody sees your ratings." in text(alice.get("/ratings/"))
-    for _ in range(2):
+    assert _("Everybody sees your ratings.") in text(alice.get("/ratings/"))
+    for _attempt in range(2):
         assert alice.post("/ratings/privacy/", {"seen_by": "opponents"}).status_code == 303
-    assert "Only players who have a game with you" in text(alice.get("/ratings/"))
+    hidden = "Only players who have a game with you see your ratings. No leader board names you."
+    assert _(hidden) in text(alice.get("/ratings/"))
     assert "1605?" not in text(signed_in(carol).get("/players/alice/"))
     alice.post("/ratings/privacy/", {"seen_by": "everybody"})
     assert "1605?" in text(signed_in(carol).get("/players/alice/"))
@@ -75,7 +81,7 @@ def test_a_player_shows_their_ratings_to_opponents_only(pair: RatedPair, carol: 
 def test_a_wish_that_is_none_is_refused(alice: User) -> None:
     answer = signed_in(alice).post("/ratings/privacy/", {"seen_by": "nobody"})
     assert answer.status_code == 422
-    assert "Please choose who may see your ratings." in text(answer)
+    assert _("Please choose who may see your ratings.") in text(answer)
     assert not HiddenRatings.objects.exists()
 
 

@@ -7,6 +7,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import RatedGame, RatedSeat, Rating, RatingPool
@@ -67,9 +68,10 @@ def test_pools_are_named_by_the_options_that_make_another_game(pair: RatedPair) 
     pair.play(aid=Aid.BOOKS)
     pair.play(aid=Aid.OPEN)
     names = [pool_name(pool) for pool in RatingPool.objects.order_by("key")]
+    usual = f"Sogo · 4×4×4 · {_('first mill wins')}"
     assert names == [
-        "Sogo · 4×4×4 · first mill wins · any aid",
-        "Sogo · 4×4×4 · first mill wins",
+        f"{usual} · {_('any aid')}",
+        usual,
     ]
 
 

@@ -9,12 +9,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import Tournament
 from events.services.tournaments import entries, results, seals
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.lists import event_of_game
+from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.state_machine import advance
 from games.log.commands import Resign
 from games.models import Game, Outbox
@@ -23,6 +25,7 @@ from games.services.gameplay.door import apply_command
 from games.services.lobby import quotas
 from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW
+from tests.support.games.pages import why
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 ROOT = Path(__file__).parents[3]
@@ -42,7 +45,7 @@ def text(client: Client, address: str) -> str:
 
 def test_an_empty_list_leads_to_the_form(db: None, client: Client) -> None:
     shown = text(client, reverse("events"))
-    assert "There are no events yet" in shown
+    assert _("There are no events yet") in shown
     assert reverse("event_new", args=["sogo"]) in shown
 
 
@@ -81,7 +84,8 @@ def test_a_form_that_is_wrong_is_shown_again(alice: User, change: dict[str, str]
     }
     answer = signed_in(alice).post(reverse("event_new", args=["sogo"]), form)
     assert answer.status_code in (409, 422)
-    assert "The event is not announced yet" in answer.content.decode()
+    expected = _("The event is not announced yet. Please look at the marked fields.")
+    assert expected in answer.content.decode()
     assert not Tournament.objects.exists()
 
 
@@ -121,7 +125,7 @@ def test_the_table_shows_points_places_and_games_that_run(
     # The loser has a game left: two points at most, as many as the winner has already.
     assert "1–3" in shown
     assert shown.count("<strong>2</strong>") == 1
-    assert "Running games, the most urgent first" in shown
+    assert _("Running games, the most urgent first") in shown
 
 
 def test_a_game_leads_to_its_event(begun: Tournament, client: Client) -> None:
@@ -133,7 +137,7 @@ def test_a_game_leads_to_its_event(begun: Tournament, client: Client) -> None:
 def test_a_full_event_refuses_with_a_sentence(begun: Tournament, admin: User) -> None:
     answer = signed_in(admin).post(reverse("event_enter", args=[begun.pk]))
     assert answer.status_code == 409
-    assert "Entries are closed" in answer.content.decode()
+    assert why(EventRefusal.ENTRIES_CLOSED) in answer.content.decode()
 
 
 def test_the_director_hears_of_entries(event: Tournament, bob: User) -> None:
