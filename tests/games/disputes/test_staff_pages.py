@@ -8,6 +8,7 @@ from datetime import datetime
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.log.time.control import per_move
@@ -220,8 +221,9 @@ def test_reminders_of_turns_long_over_are_left_out(
         turn = {"game": reported.game, "seat": 0, "event": 100 + number, "user": alice}
         enqueue([Outbox(kind=JobKind.TURN_NEWS, due_at=now, **turn)])
     page = clients["admin"].get(page_of(reported)).content.decode()
-    assert "its reminder (103)" in page
-    assert "its reminder (102)" not in page
+    work = _("news of a turn, and its reminder")
+    assert f"{work} (103)" in page
+    assert f"{work} (102)" not in page
 
 
 def test_mails_that_wait_are_shown_with_the_case(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.log.time.control import PRESETS
 from games.models import Aid, StandingChallenge, Table
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.terms import Terms
+from games.views.lobby.terms import AID_SENTENCES
 from tests.games.lobby.tables.test_pages import fill
 from tests.support.games.pages import signed_in, text
 
@@ -54,11 +56,13 @@ def test_everybody_reads_it_before_accepting(alice: User, bob: User) -> None:
     challenge = standing_challenges.create(alice, rated(aid=Aid.OPEN), 1, at=at)
     client = signed_in(bob)
     page = text(client.get(table.get_absolute_url()))
-    assert "Rated yes" in page
-    assert "Aid also your finished games and the explorer, but no engine" in page
-    assert "Aid anything, engines too" in text(client.get(f"/challenges/{challenge.pk}/"))
+    assert f"{_('Rated')} {_('yes')}" in page
+    assert f"{_('Aid')} {AID_SENTENCES[Aid.BOOKS]}" in page
+    assert f"{_('Aid')} {AID_SENTENCES[Aid.OPEN]}" in text(
+        client.get(f"/challenges/{challenge.pk}/")
+    )
     lobby = text(client.get("/lobby/"))
-    assert "rated · finished games as well" in lobby
+    assert f"{_('rated')} · {Aid.BOOKS.label}" in lobby
     assert str(table.pk) not in client.get("/lobby/?rated=casual").content.decode()
 
 
@@ -67,7 +71,7 @@ def test_the_game_keeps_what_was_agreed(alice: User, bob: User) -> None:
     table = tables.open_table(alice, rated(aid=Aid.BOOKS, beginner=0), at=at)
     (game,) = tables.accept(table.pk, bob, at=at)
     assert (game.rated, game.aid) == (True, Aid.BOOKS)
-    assert "rated · finished games as well" in text(signed_in(bob).get(game.get_absolute_url()))
+    assert f"{_('rated')} · {Aid.BOOKS.label}" in text(signed_in(bob).get(game.get_absolute_url()))
 
 
 def test_who_has_read_another_aid_does_not_take_the_challenge(alice: User, bob: User) -> None:
@@ -80,4 +84,5 @@ def test_who_has_read_another_aid_does_not_take_the_challenge(alice: User, bob: 
 
 def test_the_page_about_aid_has_a_grid(alice: User) -> None:
     page = text(signed_in(alice).get("/rules/aid/"))
-    assert "engines, other programs, collections of others no no yes" in page
+    engines, no = _("engines, other programs, collections of others"), _("no")
+    assert f"{engines} {no} {no} {_('yes')}" in page

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.log.commands import Refused
@@ -126,16 +127,18 @@ def test_a_question_is_named_on_the_page_and_the_card_until_it_is_answered(
     game = asked.dispute.game
     pages = [game.get_absolute_url(), reverse("my_games")]
 
+    link = f'href="{report_of(game)}">{_("Read it and answer")}'
+
     def named(user: User) -> list[int]:
         client = Client()
         client.force_login(user)
         texts = [client.get(page).content.decode() for page in pages]
-        return [text.count(f'href="{report_of(game)}">Read it and answer') for text in texts]
+        return [text.count(link) for text in texts]
 
     def has_pill() -> bool:
         client = Client()
         client.force_login(alice)
-        return "the staff ask you something" in client.get(pages[1]).content.decode()
+        return _("the staff ask you something") in client.get(pages[1]).content.decode()
 
     assert (named(alice), named(bob), has_pill()) == ([1, 1], [0, 0], True)
     questions.answer(asked.pk, alice, "None.", at=now)

@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from pytest_django import Settings
 
 from accounts.models import User
@@ -85,7 +86,7 @@ def test_its_pages_say_so_and_show_no_board(broken: Game, alice: User, page: str
     for client in (Client(), signed_in(alice)):
         answer = client.get(broken.get_absolute_url() + page)
         assert answer.status_code == 503
-        assert "cannot be read at the moment" in answer.content.decode()
+        assert _("This game cannot be read at the moment") in answer.content.decode()
 
 
 def test_operators_hear_of_it(broken: Game, caplog: pytest.LogCaptureFixture) -> None:

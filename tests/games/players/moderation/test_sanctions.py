@@ -10,6 +10,8 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from accounts.models import Role, User
 from games.log.commands import PlayMoves, Refused
@@ -95,7 +97,7 @@ def test_a_sanction_and_its_inverse_are_on_record_with_their_reasons(
     bob: User, arbiter: User, now: datetime, kind: str
 ) -> None:
     sanction = impose(bob, arbiter, kind, now)
-    for _ in range(2):
+    for _attempt in range(2):
         sanctions.lift(sanction.pk, arbiter, reason="It was a joke.", at=now + DAY)
     entries = AuditEntry.objects.order_by("number")
     assert [(entry.act, entry.by, entry.reason) for entry in entries] == [
@@ -105,10 +107,10 @@ def test_a_sanction_and_its_inverse_are_on_record_with_their_reasons(
     assert {entry.subject for entry in entries} == {f"player:{bob.pk}"}
 
 
-@pytest.mark.parametrize(("language", "reason"), [("en", "The reason"), ("de", "Begründung")])
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("kind", ACTS)
 def test_the_player_gets_a_mail_of_both_in_their_language(
-    arbiter: User, now: datetime, kind: str, language: str, reason: str
+    arbiter: User, now: datetime, kind: str, language: str
 ) -> None:
     bob = person("bob", language=language)
     sanction = impose(bob, arbiter, kind, now)
@@ -116,10 +118,11 @@ def test_the_player_gets_a_mail_of_both_in_their_language(
     sanctions.lift(sanction.pk, arbiter, reason="It was a joke.", at=now)
     assert send_to(JobKind.SANCTION_LIFTED, bob).state == Delivery.State.SENT
     imposed, lifted = mail.outbox
-    assert "You were rude." in imposed.body
-    assert "It was a joke." in lifted.body
+    with override(language):
+        reason = _("The reason: %(reason)s")
+    assert reason % {"reason": "You were rude."} in imposed.body
+    assert reason % {"reason": "It was a joke."} in lifted.body
     assert "Third time." not in imposed.body + lifted.body
-    assert all(reason in text for text in (imposed.body, lifted.body))
 
 
 def test_a_helper_warns_and_mutes_and_suspends_nobody(

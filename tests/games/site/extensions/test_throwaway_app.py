@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.extensions import (
@@ -109,7 +110,7 @@ def test_a_guide_is_linked_wherever_the_rules_are(
 
 
 def test_a_link_stands_in_the_main_menu(bookmarks: type[Bookmark], client: Client) -> None:
-    menu = client.get("/lobby/").content.decode().split('<nav aria-label="Main">')[1]
+    menu = client.get("/lobby/").content.decode().split(f'<nav aria-label="{_("Main")}">')[1]
     assert "All bookmarks</a>" in menu.split("</nav>")[0]
 
 

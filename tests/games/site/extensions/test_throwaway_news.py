@@ -15,7 +15,7 @@ from games.extensions.jobs import MAX_ATTEMPTS
 from games.extensions.notifications import NotificationCategory, NotificationKind
 from games.extensions.notifications.message_body import MessageBody
 from games.log.commands import PlayMoves, Resign
-from games.models import Channel, Delivery, Game, Medium, Outbox
+from games.models import Channel, Delivery, Game, Medium, Outbox, Status
 from games.services.notifications.push import subscriptions
 from games.services.worker import runner
 from tests.support.games.disputes import enforce, file
@@ -187,10 +187,10 @@ def test_work_that_follows_results_is_asked_for_by_each_change_of_one(
     act(bookmark.game, alice, PlayMoves(("A1",)))
     assert texts() == ["Fine end"]
     act(bookmark.game, bob, Resign())
-    assert texts() == ["over", RESULT]
+    assert texts() == [Status.OVER.label, RESULT]
     dispute = file(bookmark.game, bob, timezone.now())
     enforce(dispute.pk, admin, ruling="rollback", reason="So.", ply=1, at=timezone.now())
-    assert texts() == ["running", RESULT, RESULT]
+    assert texts() == [Status.RUNNING.label, RESULT, RESULT]
 
 
 def no_body(*_: object) -> MessageBody:
