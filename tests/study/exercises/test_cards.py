@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import Outbox
@@ -18,7 +19,8 @@ from games.rules.cards.position import CardsPosition
 from study.exercises.cards import hardest_find
 from study.exercises.cards.collection import CARDS_PER_DAY, cards_of_day, name_of
 from study.exercises.cards.finds import digit_finds
-from study.exercises.cards.words import grid_of, reasons
+from study.exercises.cards.page_texts import DigitWording
+from study.exercises.cards.words import grid_of, reasons, why_not
 from study.models import Exercise, ExerciseAttempt
 from study.services.exercises.collected_tasks import KIND, store_tasks
 from study.services.exercises.daily_exercises import daily_exercise
@@ -52,6 +54,12 @@ def position_of(exercise: Exercise) -> CardsPosition:
     position = RULESETS["cards"].read(exercise.position, exercise.options)
     assert isinstance(position, CardsPosition)
     return position
+
+
+def objection_to(exercise: Exercise, move: str) -> str:
+    """Return the words in which the page says why an answer is not the one."""
+    text, params = why_not(position_of(exercise), RULESETS["cards"].parse(move))
+    return _(text) % params
 
 
 def prove(grid: str, answer: tuple[int, str], technique: Technique) -> None:
@@ -154,12 +162,13 @@ def test_the_technique_and_each_step_are_told_after_the_answer(
 ) -> None:
     client.force_login(alice)
     page = client.get(url_of(pointing)).content.decode()
-    assert "Find the next digit" in page
-    assert "locked candidates" not in page
+    technique = _("The technique: %(technique)s.") % {"technique": _(Technique.POINTING.label)}
+    assert _(DigitWording.title) in page
+    assert technique not in page
     answer = send(client, url_of(pointing), pointing.solution[0]["turn"])
     page = answer.content.decode()
-    assert "Solved." in page
-    assert "The technique: locked candidates, from a box." in page
+    assert _("Solved.") in page
+    assert technique in page
     assert ExerciseAttempt.objects.get().solved
 
 
@@ -170,8 +179,9 @@ def test_the_way_ends_at_the_digit_that_was_asked_for(pointing: Exercise) -> Non
 
 def test_a_wrong_digit_counts(client: Client, alice: User, pointing: Exercise) -> None:
     client.force_login(alice)
-    answer = send(client, url_of(pointing), _other(pointing, right=False))
-    assert "another digit belongs there" in answer.content.decode()
+    digit = _other(pointing, right=False)
+    answer = send(client, url_of(pointing), digit)
+    assert objection_to(pointing, digit) in answer.content.decode()
     assert not ExerciseAttempt.objects.get().solved
 
 
@@ -179,8 +189,9 @@ def test_a_right_digit_that_is_harder_to_find_does_not_count(
     client: Client, alice: User, pointing: Exercise
 ) -> None:
     client.force_login(alice)
-    answer = send(client, url_of(pointing), _other(pointing, right=True))
-    assert "is right, but harder to find" in answer.content.decode()
+    digit = _other(pointing, right=True)
+    answer = send(client, url_of(pointing), digit)
+    assert objection_to(pointing, digit) in answer.content.decode()
     assert not ExerciseAttempt.objects.exists()
     send(client, url_of(pointing), pointing.solution[0]["turn"])
     assert ExerciseAttempt.objects.get().solved
@@ -189,7 +200,7 @@ def test_a_right_digit_that_is_harder_to_find_does_not_count(
 def test_an_empty_glass_does_not_count(client: Client, alice: User, pointing: Exercise) -> None:
     client.force_login(alice)
     answer = send(client, url_of(pointing), "pass")
-    assert "look once more" in answer.content.decode()
+    assert objection_to(pointing, "pass") in answer.content.decode()
     assert not ExerciseAttempt.objects.exists()
 
 
@@ -207,7 +218,7 @@ def test_the_page_is_german(client: Client, pointing: Exercise) -> None:
 
 def test_it_is_one_of_the_exercises_of_the_day(pointing: Exercise, client: Client) -> None:
     assert daily_exercise("cards", datetime.now(UTC).date()) == pointing
-    assert "Find the next digit" in client.get("/exercises/").content.decode()
+    assert _(DigitWording.title) in client.get("/exercises/").content.decode()
 
 
 def _other(exercise: Exercise, *, right: bool) -> str:

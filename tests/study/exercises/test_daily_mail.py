@@ -10,6 +10,7 @@ import time_machine
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.extensions.jobs import rows_for_day
@@ -84,7 +85,7 @@ def test_whoever_has_tried_the_exercise_gets_none(reader: User, exercise: Exerci
     record_attempt(reader, exercise, MIDNIGHT + HOUR, solved=True)
     sweep_at(SEVEN + HOUR)
     assert mail.outbox == []
-    assert reasons() == ["The exercises of the day were tried."]
+    assert reasons() == [_("The exercises of the day were tried.")]
 
 
 def test_yesterdays_exercise_is_not_mailed(reader: User) -> None:
@@ -94,7 +95,7 @@ def test_yesterdays_exercise_is_not_mailed(reader: User) -> None:
     with time_machine.travel(MIDNIGHT + timedelta(days=1, minutes=1), tick=False):
         assert runner.run(row.pk)
     assert mail.outbox == []
-    assert reasons() == ["The exercises are those of a day that is over."]
+    assert reasons() == [_("The exercises are those of a day that is over.")]
 
 
 def test_without_exercises_nothing_is_sent(reader: User, exercise: Exercise) -> None:

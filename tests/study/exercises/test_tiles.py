@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.bots.assessment.tiles import assess
@@ -13,6 +14,7 @@ from games.rules.tiles.position import TilesPosition
 from study.exercises.kit.exercise import as_data, from_data
 from study.exercises.tiles import best_squares
 from study.exercises.tiles.choices import MIN_LEAD
+from study.exercises.tiles.page_texts import SquareWording
 from study.models import Exercise, ExerciseAttempt
 from study.services.exercises.game_search import store
 from tests.games.conftest import NOW
@@ -73,13 +75,14 @@ def exercise(db: None) -> Exercise:
 
 def test_answers_are_told_what_they_win(client: Client, alice: User, exercise: Exercise) -> None:
     client.force_login(alice)
-    assert "clearly better" in client.get(url_of(exercise)).content.decode()
+    assert _(SquareWording.question) in client.get(url_of(exercise)).content.decode()
     page = send(client, url_of(exercise), "9c4").content.decode()
-    assert "of 100 games played out" in page
+    verdict = _("%(move)s wins %(score)s of 100 games played out. Another square wins more.")
+    assert verdict.split("%(score)s")[1] in page
     assert not ExerciseAttempt.objects.get().solved
     page = send(client, url_of(exercise), "9b4").content.decode()
-    assert "Solved." in page
-    assert "this is an estimate" in page
+    assert _("Solved.") in page
+    assert _(SquareWording.proof) in page
 
 
 def test_the_page_is_in_german(client: Client, exercise: Exercise) -> None:

@@ -10,15 +10,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game
 from study.models import Study, Variation
 from study.services.studies import own_study, personal
+from study.services.studies.refusals import StudyRefusal
 from study.services.studies.tree import tree_of
 from tests.study.studies.conftest import keep, url
-from tests.support.games.pages import act
+from tests.support.games.pages import act, why
 
 pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.database]
 
@@ -61,7 +63,7 @@ def test_a_position_without_moves_may_have_a_comment(as_alice: Client, game: Gam
     keep(as_alice, game, "", comment="Everything is open.")
     page = as_alice.get(url(game)).content.decode()
     assert "Everything is open." in page
-    assert "the position itself" in page
+    assert _("the position itself") in page
 
 
 @pytest.mark.parametrize("moves", ["Z9", "A1,A1,A1,A1,A1"])
@@ -97,7 +99,7 @@ def test_a_study_has_room_for_so_many_lines(
     keep(as_alice, game, "A1")
     answer = keep(as_alice, game, "B1")
     assert answer.status_code == 409
-    assert "room for 1 lines" in answer.content.decode()
+    assert why(StudyRefusal.TOO_MANY, count=1) in answer.content.decode()
     assert keep(as_alice, game, "A1", name="Same").status_code == 303
 
 
@@ -133,7 +135,7 @@ def test_a_stranger_keeps_nothing_of_a_running_game(
     client.force_login(carol)
     assert keep(client, game, "A1").status_code == 403
     assert client.get(url(game)).status_code == 403
-    assert "My variations" not in client.get(what_if(game)).content.decode()
+    assert 'id="study"' not in client.get(what_if(game)).content.decode()
     assert not Study.objects.exists()
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.log.commands import PlayMoves, Resign
 from games.models import Aid, Game, Status
 from games.services.gameplay.game_start import start_game
 from study.models import Study, Variation
+from study.services.studies.refusals import StudyRefusal
 from tests.study.studies.conftest import keep, share, url
-from tests.support.games.pages import act
+from tests.support.games.pages import act, why
 
 pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.database]
 
@@ -21,7 +23,7 @@ def test_it_is_refused_while_the_game_goes_on(as_alice: Client, game: Game) -> N
     keep(as_alice, game, "A1")
     answer = as_alice.post(url(game), {"do": "share"})
     assert answer.status_code == 409
-    assert "when the game is over" in answer.content.decode()
+    assert why(StudyRefusal.GAME_GOES_ON) in answer.content.decode()
     assert Study.objects.get().code is None
 
 
@@ -36,9 +38,10 @@ def test_whoever_has_the_link_sees_the_lines_and_the_board(as_alice: Client, ove
     address = share(as_alice, over)
     assert address in as_alice.get(url(over)).content.decode()
     page = Client().get(address).content.decode()
-    for text in ("Corner first", "Better than the middle.", "Variations by alice", "noindex"):
+    for text in ("Corner first", "Better than the middle.", "noindex"):
         assert text in page
-    assert "Throw away" not in page
+    assert _("Variations by %(name)s") % {"name": "alice"} in page
+    assert 'value="throw_away"' not in page
 
 
 def test_the_line_that_is_asked_for_is_on_the_board(as_alice: Client, over: Game) -> None:
