@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from events.models import Tournament
 from events.services.clubs import notices as club_notices
 from events.services.clubs import personal as clubs_personal
 from events.services.leagues import division_work
@@ -209,6 +210,9 @@ def event_link_of(game: Game, viewer: User | None) -> GameLink | None:
     event = event_of(game.pk)
     if event is None:
         return None
-    label = gettext("%(event)s, round %(round)s")
     words = {"event": event.name, "round": event.round}
-    return GameLink(label % words, reverse("event", args=[event.pk]))
+    if event.kind == Tournament.Kind.TEAM_MATCH:
+        label = gettext("%(event)s, board %(round)s") % words
+    else:
+        label = gettext("%(event)s, round %(round)s") % words
+    return GameLink(label, reverse("event", args=[event.pk]))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
+from events.additions import event_link_of
 from events.models import Club, Tournament
 from events.services.clubs import members
 from events.services.team_matches import line_ups, news
@@ -20,6 +23,7 @@ from tests.events.clubs.test_pages import signed_in, text
 from tests.events.team_matches.conftest import GUEST, HOME, keys
 from tests.games.conftest import NOW
 
+TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value|nonce)="[^"]*"')
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
@@ -53,7 +57,12 @@ def test_the_page_of_a_running_match_has_its_boards(begun: Tournament, client: C
     for address in (begun.get_absolute_url(), reverse("event_embed", args=[begun.pk])):
         shown = text(client, address)
         assert game.get_absolute_url() in shown
-        assert "Freiburg 0 : 0 Basel" in shown
+        assert "Freiburg – Basel <strong>0&nbsp;:&nbsp;0</strong>" in shown
+    board = begun.pairings.get(game=game).round
+    link = event_link_of(game, None)
+    assert link
+    assert link.label.endswith(str(board))
+    assert link.url == begun.get_absolute_url()
     drawn = "".join(element.markup for element in standings_picture(begun).elements)
     assert "Freiburg" in drawn
 
@@ -67,6 +76,23 @@ def test_a_line_up_is_a_secret_of_its_officers(match: Tournament, alice: User, b
     shown = text(signed_in(bob), match.get_absolute_url())
     assert chosen not in shown
     assert line_up_url(match, GUEST) in shown
+
+
+def test_the_pages_of_others_are_the_same_whatever_a_line_up_is(
+    match: Tournament, alice: User, bob: User
+) -> None:
+    def seen() -> list[object]:
+        pages = [match.get_absolute_url(), reverse("event_embed", args=[match.pk])]
+        pages.append(reverse("event_picture", args=["en", match.pk]))
+        readers = (Client(), signed_in(bob))
+        found = [reader.get(page).content for reader in readers for page in pages]
+        return [TOKEN.sub(b"", page.split(b"<main")[-1].split(b"</main>")[0]) for page in found]
+
+    line_ups.choose(match.pk, alice, HOME, keys(match, "anna", "alice"), at=NOW)
+    before = seen()
+    for name, board in (("anna", None), ("alice", 1), ("anna", 2)):
+        match.entries.filter(user__username=name).update(board=board)
+    assert seen() == before
 
 
 def test_a_bad_line_up_is_refused_on_its_page(match: Tournament, alice: User) -> None:

@@ -12,11 +12,15 @@ MAX_REMEMBERED_GAMES = 10_000
 
 
 class EventOfGame(NamedTuple):
-    """An event as a game names it; none of this changes while the game is there."""
+    """An event as a game names it; none of this changes while the game is there.
+
+    In a team match `round` is the number of the board.
+    """
 
     pk: UUID
     name: str
     round: int
+    kind: str
 
 
 @lru_cache(MAX_REMEMBERED_GAMES)
@@ -26,5 +30,5 @@ def event_of(game_id: UUID) -> EventOfGame | None:
     A game and its pairing are stored together, so the answer stands from the beginning.
     """
     pairing = Pairing.objects.filter(game=game_id)
-    found = pairing.values_list("event", "event__name", "round").first()
+    found = pairing.values_list("event", "event__name", "round", "event__kind").first()
     return EventOfGame(*found) if found else None
