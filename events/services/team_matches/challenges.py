@@ -14,7 +14,7 @@ from events.services.clubs.members import officer_of, officers_of
 from events.services.clubs.refusals import ClubRefusal
 from events.services.clubs.teams import Team, club_of, officers_of_team
 from events.services.team_matches.refusals import TeamMatchRefusal
-from events.services.tournaments import announcements, entries, event_log, work
+from events.services.tournaments import announcements, entries, event_log
 from events.services.tournaments.announcements import EventTerms
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
@@ -43,12 +43,9 @@ def call_off(event_id: UUID, officer: User, reason: str, *, at: datetime) -> Tou
     """
     with transaction.atomic():
         event = open_match(event_id)
-        both = [person for team in Team for person in officers_of_team(event, team)]
-        if officer not in both:
+        if not any(officer in officers_of_team(event, team) for team in Team):
             raise NotPermitted(ClubRefusal.OFFICERS_ONLY)
         entries.cancel_locked(event, at, officer, " ".join(reason.split())[:MAX_REASON_LENGTH])
-        others = [person for person in both if person != officer]
-        work.notify_people(event, work.CANCELLED, others, at)
     return event
 
 

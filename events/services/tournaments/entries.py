@@ -43,8 +43,7 @@ def enter(event_id: UUID, user: User, *, at: datetime, team: str = "") -> Tourna
             },
         )
         event_log.write(event, LogKind.ENTERED, at, user)
-        if user.pk != event.director_id and not event.is_team_match:
-            work.notify_people(event, work.ENTERED, [event.director], at)
+        _notify_of_entry(event, user, plays_for, at)
         close_if_full(event, at)
     return event
 
@@ -78,6 +77,16 @@ def start(event_id: UUID, user: User, *, at: datetime) -> Tournament:
     return event
 
 
+def _notify_of_entry(event: Tournament, user: User, team: teams.Team | None, at: datetime) -> None:
+    """Notify the director, or the officers of a team that has just enough players to choose."""
+    if team is None:
+        if user.pk != event.director_id:
+            work.notify_people(event, work.ENTERED, [event.director], at)
+    elif event.entries.taking_part().filter(team=team).count() == event.board_count:
+        officers = teams.officers_of_team(event, team)
+        work.notify_people(event, work.LINE_UP_MISSING, officers, at)
+
+
 def notify_of_gap(event: Tournament, entry: TournamentEntry, at: datetime) -> None:
     """Notify the officers of a team whose line-up is about to lose a player before the start."""
     if event.is_open and entry.team and entry.board is not None:
@@ -88,10 +97,14 @@ def notify_of_gap(event: Tournament, entry: TournamentEntry, at: datetime) -> No
 def cancel_locked(
     event: Tournament, at: datetime, person: User | None = None, reason: str = ""
 ) -> None:
-    """Cancel an event that is locked, and notify all who entered."""
+    """Cancel an event that is locked, and notify all who entered, and officers of its teams."""
     cancelled = Tournament.State.CANCELLED
     event_log.write(event, LogKind.CANCELLED, at, person, cancelled, reason=reason)
     work.notify_all(event, work.CANCELLED, at)
+    if event.is_team_match:
+        officers = [user for team in teams.Team for user in teams.officers_of_team(event, team)]
+        others = [officer for officer in officers if officer != person]
+        work.notify_people(event, work.CANCELLED, others, at)
 
 
 def _directed(event_id: UUID, user: User) -> Tournament:

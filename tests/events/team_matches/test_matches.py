@@ -147,6 +147,7 @@ def test_nothing_is_chosen_or_called_off_after_the_start(begun: Tournament, alic
 def test_a_player_who_leaves_before_the_start_frees_the_board(
     match: Tournament, alice: User, bob: User
 ) -> None:
+    Outbox.objects.all().delete()
     line_ups.choose(match.pk, alice, HOME, keys(match, "anna", "alice"), at=NOW)
     entries.withdraw(match.pk, User.objects.get(username="anna"), at=NOW)
     asked = Outbox.objects.filter(kind=work.LINE_UP_MISSING).values_list("user", flat=True)
@@ -180,6 +181,21 @@ def test_either_club_calls_a_match_off(match: Tournament, bob: User, carol: User
     challenges.call_off(match.pk, bob, "No  time.", at=NOW)
     assert again(match).state == State.CANCELLED
     assert match.log.get(kind="cancelled").reason == "No time."
+
+
+def test_officers_hear_when_they_can_choose_and_when_nobody_has_chosen_in_time(
+    clubs: tuple[Club, Club], alice: User, bob: User
+) -> None:
+    match = challenges.challenge(alice, terms_of(*clubs), at=NOW)
+    asked = Outbox.objects.filter(kind=work.LINE_UP_MISSING)
+    entries.enter(match.pk, User.objects.get(username="anna"), at=NOW)
+    assert not asked.exists()
+    entries.enter(match.pk, alice, at=NOW)
+    assert asked.get().user == alice
+    advance(match.pk, match.closes_at)
+    assert again(match).state == State.CANCELLED
+    notified = Outbox.objects.filter(kind=work.CANCELLED, user=bob)
+    assert notified.exists(), "though bob has not entered"
 
 
 def test_nobody_directs_a_match_that_runs(begun: Tournament, alice: User) -> None:
