@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import timedelta
 from uuid import uuid4
 
-import psycopg
 import pytest
 from django.core.cache import cache
 from django.db import connection
@@ -25,7 +22,8 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.support.fixtures.processes import StartWorker
 from tests.support.servers import postgres
-from tests.support.servers.processes import ROOT, Process, celery_worker, eventually
+from tests.support.servers.other_site import OtherSite, count_unmoved
+from tests.support.servers.processes import Process, celery_worker, eventually
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
 
@@ -33,23 +31,6 @@ CUT = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
-BEGIN = """
-from uuid import uuid4
-from django.utils import timezone
-from accounts.models import User
-from games.log.commands import PlayMoves
-from games.models import Outbox
-from games.services.gamelog.actors import PlayerActor
-from games.services.gameplay.door import apply_command
-from games.services.gameplay.game_start import start_game
-alice = User.objects.filter(username="alice").first() or User.objects.create_user("alice")
-for _ in range(4):
-    game = start_game("sogo", [alice, "beginner"], options={}, at=timezone.now())
-    apply_command(
-        game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=str(uuid4()), at=timezone.now()
-    )
-"""
-UNMOVED = "SELECT count(*) FROM games_game WHERE ply <> 2"
 
 
 def begin(alice: User) -> Game:
@@ -95,45 +76,11 @@ def test_pages_ask_for_patience_while_it_is_away_and_are_back_with_it(
     assert client.get("/lobby/").status_code == 200
 
 
-@dataclass
-class OtherSite:
-    """A site on a server of its own, which may be restarted without disturbing other tests."""
-
-    server: postgres.Server
-    env: dict[str, str]
-
-    def manage(self, *arguments: str) -> None:
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(
-            command, cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-
-    def unmoved(self) -> int:
-        """The games in which the bot has not moved yet."""
-        with self._connect("fernzug") as database:
-            found = database.execute(UNMOVED).fetchone()
-        assert found is not None
-        return int(found[0])
-
-    def create_database(self) -> None:
-        with self._connect("postgres") as database:
-            database.execute("CREATE DATABASE fernzug")
-
-    def _connect(self, name: str) -> psycopg.Connection[tuple[object, ...]]:
-        home = str(self.server.home)
-        return psycopg.connect(host=home, user="postgres", dbname=name, autocommit=True)
-
-
 @pytest.fixture
 def other_site(real_env: dict[str, str]) -> Iterator[OtherSite]:
     with postgres.server() as server:
-        broker = real_env["CELERY_BROKER_URL"] + "?virtual_host=5"
-        site = OtherSite(
-            server, {**real_env, "DATABASE_URL": server.url, "CELERY_BROKER_URL": broker}
-        )
+        site = OtherSite(server, real_env)
         site.create_database()
-        site.manage("migrate", "-v", "0")
         yield site
 
 
@@ -141,20 +88,20 @@ def other_site(real_env: dict[str, str]) -> Iterator[OtherSite]:
 def test_workers_go_on_after_a_restart_of_the_whole_server(other_site: OtherSite) -> None:
     command = [sys.executable, "manage.py", "work", "--every", "0.2"]
     with celery_worker(other_site.env) as worker:
-        other_site.manage("shell", "-v", "0", "-c", BEGIN)
-        assert eventually(lambda: other_site.unmoved() == 0), worker.output
-        other_site.server.stop()
-        other_site.server.start()
-        other_site.manage("shell", "-v", "0", "-c", BEGIN)
-        assert eventually(lambda: other_site.unmoved() == 0), worker.output
+        other_site.begin_games()
+        assert eventually(lambda: count_unmoved(other_site.main) == 0), worker.output
+        other_site.main.stop()
+        other_site.main.start()
+        other_site.begin_games()
+        assert eventually(lambda: count_unmoved(other_site.main) == 0), worker.output
     with Process(command, {**other_site.env, "CELERY_BROKER_URL": "memory://"}) as working:
-        other_site.manage("shell", "-v", "0", "-c", BEGIN)
-        assert eventually(lambda: other_site.unmoved() == 0), working.output
-        other_site.server.stop()
+        other_site.begin_games()
+        assert eventually(lambda: count_unmoved(other_site.main) == 0), working.output
+        other_site.main.stop()
         working.wait_for("The database does not answer")
-        other_site.server.start()
-        other_site.manage("shell", "-v", "0", "-c", BEGIN)
-        assert eventually(lambda: other_site.unmoved() == 0), working.output
+        other_site.main.start()
+        other_site.begin_games()
+        assert eventually(lambda: count_unmoved(other_site.main) == 0), working.output
 
 
 @pytest.mark.slow
