@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 
 import pytest
@@ -62,6 +62,11 @@ def until(page: Page, true: Callable[[], object]) -> None:
     while not true():
         assert monotonic() < deadline, "it does not come true"
         page.wait_for_timeout(25)
+
+
+def share_of(addresses: Sequence[str], device: dict[str, object]) -> Sequence[str]:
+    """Return every other page: phone and desk look by night at one half of them each."""
+    return addresses[device == PHONE :: len(DEVICES)]
 
 
 def is_sent(answer: Response) -> bool:

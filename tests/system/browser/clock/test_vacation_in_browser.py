@@ -22,7 +22,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob, person
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, PHONE, faults, shot, sign_in
+from tests.system.browser.inspection import DEVICES, PHONE, faults, share_of, shot, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -67,10 +67,11 @@ def test_the_pages_of_time_are_sound(
     ]  # fmt: skip
     page = visitors(**device)
     sign_in(page, live_server.url, sleeper)
-    assert faults(page, live_server.url, addresses, device) == []
-    for number, address in enumerate(addresses):
-        page.goto(live_server.url + address)
+    found = []
+    for number, address in enumerate(share_of(addresses, device)):
+        found += faults(page, live_server.url, [address], device)
         shot(page, f"time-{'phone' if device is PHONE else 'desk'}-{number}")
+    assert found == []
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.disputes import enforce, file, page_of, report_of
-from tests.system.browser.inspection import DEVICES, blemishes, shot, sign_in
+from tests.system.browser.inspection import DEVICES, blemishes, share_of, shot, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -48,7 +48,7 @@ def test_the_pages_of_a_case_have_no_blemish(
     ):
         page = visitors(**device)
         sign_in(page, live_server.url, reader)
-        for number, address in enumerate(addresses):
+        for number, address in enumerate(share_of(addresses, device)):
             page.goto(live_server.url + address)
             shot(page, f"case-{reader}-{number}-{size}")
             found += list(blemishes(page, address, thumbs=size == 390))

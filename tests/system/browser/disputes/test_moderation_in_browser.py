@@ -15,7 +15,7 @@ from games.services.players.moderation import households, player_reports, sancti
 from study.models import Evaluation, Review, ReviewedDecision
 from tests.games.conftest import alice, bob, person
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, blemishes, shot, sign_in
+from tests.system.browser.inspection import DEVICES, blemishes, share_of, shot, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -88,7 +88,7 @@ def test_the_pages_of_moderation_have_no_blemish(
     ):
         page = visitors(**device)
         sign_in(page, live_server.url, reader)
-        for number, address in enumerate(addresses):
+        for number, address in enumerate(share_of(addresses, device)):
             page.goto(live_server.url + address)
             shot(page, f"moderation-{reader}-{number}-{size}")
             found += list(blemishes(page, address, thumbs=size == 390))

@@ -19,7 +19,7 @@ from games.services.lobby import standing_challenges, tables
 from games.services.lobby.terms import Terms
 from tests.games.conftest import alice, bob, carol
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, faults, sign_in
+from tests.system.browser.inspection import DEVICES, faults, share_of, sign_in
 from tests.system.browser.people import unfold
 
 __all__ = ["alice", "bob", "carol"]
@@ -205,7 +205,7 @@ def test_axe_and_a_phone_find_nothing(
         other.get_absolute_url(),
         "/players/bob/",
     ]
-    assert faults(page, live_server.url, addresses, device) == []
+    assert faults(page, live_server.url, share_of(addresses, device), device) == []
 
 
 @pytest.mark.slow

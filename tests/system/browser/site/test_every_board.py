@@ -21,7 +21,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, PHONE, faults, sign_in
+from tests.system.browser.inspection import DEVICES, faults, share_of, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -124,5 +124,5 @@ def test_axe_finds_nothing_on_any_board(
     """Each device sees every other board; by day both see one of each game."""
     page = visitors(quiet=False, **device)
     sign_in(page, live_server.url, alice)
-    found = faults(page, live_server.url, addresses[device == PHONE :: len(DEVICES)], device)
+    found = faults(page, live_server.url, share_of(addresses, device), device)
     assert not found, "\n\n".join(found)

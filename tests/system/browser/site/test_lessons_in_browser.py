@@ -14,7 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 from study.lessons import LESSONS
 from study.lessons.kit.lesson import Lesson, LessonStep
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import PHONE, faults, shot
+from tests.system.browser.inspection import PHONE, faults, share_of, shot
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -185,4 +185,4 @@ def test_nothing_is_wrong_with_the_pages(
     page = visitors(**window)
     addresses = ["/learn/", "/learn/sogo/end/"]
     addresses += [address for lesson in LESSONS.values() for address in pages_of(lesson)]
-    assert faults(page, live_server.url, addresses, window) == []
+    assert faults(page, live_server.url, share_of(addresses, window), window) == []
