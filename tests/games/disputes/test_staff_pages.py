@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -67,9 +68,10 @@ def test_the_queue_has_open_cases_first_and_none_of_ones_own(
 
 
 def test_the_case_has_all_an_admin_needs(
-    reported: Dispute, clients: dict[str, Client], alice: User
+    reported: Dispute, clients: dict[str, Client], alice: User, admin: User
 ) -> None:
     send_to(JobKind.DISPUTED, alice)
+    User.objects.filter(pk=admin.pk).update(timezone="Pacific/Auckland")
     answer = clients["admin"].get(page_of(reported))
     page = answer.content.decode()
     assert "The hash &lt;b&gt;looks&lt;/b&gt; odd." in page
@@ -79,6 +81,8 @@ def test_the_case_has_all_an_admin_needs(
         assert event.received_at.isoformat() in page
     assert '<section class="notice success">' in page
     assert f'datetime="{answer.context["held_until"].isoformat()}"' in page
+    until = answer.context["held_until"].astimezone(ZoneInfo("Pacific/Auckland"))
+    assert f"until: {until:%Y-%m-%d %H:%M:%S}" in page, "the log has one clock, the reader's"
     assert Delivery.objects.get().subject in page
     assert "alice@example.org" not in page
     assert clients["admin"].get(f"{page_of(reported)}?ply=1").context["browser"].ply == 1

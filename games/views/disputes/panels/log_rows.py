@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.timezone import localtime
+
 from games.log.events import EventKind
 from games.log.state import State
 from games.models import Event, Game
@@ -15,6 +17,8 @@ from games.services.text import game_text
 from games.services.text.move_text import move_text
 from games.views.disputes.panels.staff_words import event_label, ruling_label
 from games.views.gameplay.page.move_list import HIDDEN
+
+BRIEF_CHARACTERS = 19
 
 
 @dataclass(frozen=True)
@@ -51,8 +55,18 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
     if "dispute" in event.payload:
         return ruling_label(str(event.payload.get("ruling", "")))
     if "move" not in event.payload:
-        return ", ".join(f"{key}: {str(value)[:19]}" for key, value in event.payload.items())
+        return ", ".join(f"{key}: {_brief(value)}" for key, value in event.payload.items())
     move = state.ruleset.parse(str(event.payload["move"]))
     if move.secret and state.result is None:
         return HIDDEN
     return move_text(state, move, notation)
+
+
+def _brief(value: object) -> str:
+    """Return the beginning of what an event holds; an instant by the reader's clock."""
+    text = str(value)
+    try:
+        instant = datetime.fromisoformat(text)
+    except ValueError:
+        return text[:BRIEF_CHARACTERS]
+    return f"{localtime(instant):%Y-%m-%d %H:%M:%S}" if instant.tzinfo else text
