@@ -42,6 +42,7 @@ def test_whoever_has_the_link_sees_the_lines_and_the_board(as_alice: Client, ove
         assert text in page
     assert _("Variations by %(name)s") % {"name": "alice"} in page
     assert 'value="throw_away"' not in page
+    assert page.count("Better than the middle.") == 1, "it stands beside the board already"
 
 
 def test_the_line_that_is_asked_for_is_on_the_board(as_alice: Client, over: Game) -> None:
