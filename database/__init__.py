@@ -1,1 +1,1 @@
-"""What goes beyond Django's ORM where the site talks to its database; knows no table of ours."""
+"""Faster ways than the ORM of Django to talk to the database; knows no table of ours."""

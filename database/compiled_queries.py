@@ -77,7 +77,7 @@ def _kept_prepared(connection: BaseDatabaseWrapper) -> Iterator[None]:
         driver.prepare_threshold = None
 
 
-class _Reader:
+class _RowReader:
     """The way from the rows of an answer to the objects that the ORM would make of them."""
 
     def __init__(self, compiler: Any) -> None:
@@ -115,9 +115,9 @@ class CompiledSelect(Generic[M]):
             statement.execute(cursor, values)
             return reader.objects(cursor.fetchall())
 
-    def _compiled(self) -> tuple[_Statement, _Reader]:
+    def _compiled(self) -> tuple[_Statement, _RowReader]:
         compiler = _compiler(self._build().query)
-        return _Statement(*compiler.as_sql()), _Reader(compiler)
+        return _Statement(*compiler.as_sql()), _RowReader(compiler)
 
 
 def _compiler(query: Query) -> Any:

@@ -17,6 +17,7 @@ TREES = (
     "accounts",
     "benchmarks",
     "config",
+    "database",
     "events",
     "games",
     "previews",
