@@ -46,3 +46,9 @@ def test_the_steps_of_a_walk_are_numbered_without_gaps(walk: str) -> None:
     numbers = [int(number) for number in re.findall(r"^(\d+)\. ", walk, re.M)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) > 5
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.split("\n")[0])
+def test_each_step_of_a_walk_leads_to_code(walk: str) -> None:
+    _heading, *steps = re.split(r"^(?=\d+\. )", walk, flags=re.M)
+    assert [step for step in steps if not re.search(r"\]\(\.\./", step)] == []
