@@ -6,6 +6,8 @@ import pytest
 from django.apps import apps
 from django.db.models import Index, Model, Q, UniqueConstraint
 
+from games.models import Delivery
+
 MODELS = [
     model
     for app in ("accounts", "events", "games", "study")
@@ -61,3 +63,8 @@ def test_every_foreign_key_leads_an_index(model: type[Model]) -> None:
     led |= {columns[0] for columns in indexes_where_not_null(model)}
     keys = {field.name for field in model._meta.concrete_fields if field.is_relation}
     assert keys <= led
+
+
+def test_deliveries_of_a_player_are_read_in_their_order() -> None:
+    """The settings list the latest ones, and the table holds every mail of every player."""
+    assert ["user", "-at"] in [index.fields for index in Delivery._meta.indexes]
