@@ -27,9 +27,10 @@ WITHOUT_PLACE = ("seek", "premove")
 
 
 def names() -> set[str]:
-    """Every name of a module or a folder with modules."""
+    """Every name of a module of the product, or of a folder with such modules."""
     files = [path.relative_to(ROOT) for path in our_files(".py")]
-    return {part.removesuffix(".py") for path in files for part in path.parts}
+    product = [path for path in files if path.parts[0] != "tests"]
+    return {part.removesuffix(".py") for path in product for part in path.parts}
 
 
 def exists(module: str) -> bool:
