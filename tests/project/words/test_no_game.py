@@ -15,14 +15,18 @@ ROOT = Path(__file__).parents[3]
 CODE = (
     "accounts",
     "config",
+    "events",
     "games/admin",
     "games/extensions",
     "games/forms",
     "games/log",
+    "games/middleware.py",
     "games/migrations",
     "games/models",
     "games/services",
+    "games/tasks.py",
     "games/templatetags",
+    "games/urls.py",
     "games/views",
     "previews",
     "study/lessons/kit",
@@ -44,9 +48,12 @@ WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 
 def files(*folders: str) -> Iterator[Path]:
-    """Yield the files of the site, those in a folder or a sheet of a game left out."""
+    """Yield the files of the site, those in a folder or a sheet of a game left out.
+
+    A name may be that of a file, too.
+    """
     for folder in folders:
-        for file in sorted((ROOT / folder).rglob("*")):
+        for file in sorted([ROOT / folder, *(ROOT / folder).rglob("*")]):
             parts = set(file.relative_to(ROOT).with_suffix("").parts)
             if file.suffix in ENDINGS and parts.isdisjoint(GAMES):
                 yield file
