@@ -112,7 +112,14 @@ def register_tournaments(app: str) -> None:
         app, "events", N_("Something happens in my event"), push=Frequency.OFF
     )
     notifications.register(
-        NotificationKind(app, work.DECIDED, category, news.decided, league_news.is_told_by_season)
+        NotificationKind(
+            app,
+            work.DECIDED,
+            category,
+            news.decided,
+            league_news.is_told_by_season,
+            reasons=league_news.SeasonNewsReason,
+        )
     )
     for name, compose in (
         (work.STARTED, news.started),
@@ -125,7 +132,14 @@ def register_tournaments(app: str) -> None:
     ):
         notifications.register(NotificationKind(app, name, category, compose))
     notifications.register(
-        NotificationKind(app, work.ENTERED, category, news.entered, news.still_open)
+        NotificationKind(
+            app,
+            work.ENTERED,
+            category,
+            news.entered,
+            news.still_open,
+            reasons=news.EventNewsReason,
+        )
     )
     notifications.register(
         NotificationKind(app, work.CHALLENGED, category, match_news.challenged, news.still_open)
@@ -175,7 +189,11 @@ def register_leagues(app: str, category: NotificationCategory) -> None:
         (league_work.STARTS, league_news.starts, league_news.still_ahead),
         (league_work.ENDS, league_news.ends, league_news.still_running),
     ):
-        notifications.register(NotificationKind(app, name, category, compose, objection))
+        notifications.register(
+            NotificationKind(
+                app, name, category, compose, objection, reasons=league_news.SeasonNewsReason
+            )
+        )
     personal_data.register(
         PersonalData(app, "leagues", league_personal.export, league_personal.delete)
     )
@@ -199,7 +217,12 @@ def register_clubs(app: str) -> None:
         notifications.register(NotificationKind(app, name, category, compose))
     notifications.register(
         NotificationKind(
-            app, club_notices.ASKED, category, club_notices.asked, club_notices.still_asked
+            app,
+            club_notices.ASKED,
+            category,
+            club_notices.asked,
+            club_notices.still_asked,
+            reasons=club_notices.ClubNewsReason,
         )
     )
     personal_data.register(PersonalData(app, "clubs", clubs_personal.export, clubs_personal.delete))

@@ -107,7 +107,12 @@ def register_daily_news(app: str) -> None:
     )
     notifications.register(
         NotificationKind(
-            app, daily_news.NEWS_KIND, category, daily_mail.compose, daily_news.objection
+            app,
+            daily_news.NEWS_KIND,
+            category,
+            daily_mail.compose,
+            daily_news.objection,
+            reasons=daily_news.DailyNewsReason,
         )
     )
 

@@ -9,13 +9,19 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from events.models import Club, ClubMember
+from games.coded_text import N_, CodedText
 from games.extensions.notifications.message_body import MessageBody
 from games.models import Outbox, Seat
-from games.rules.kit.core import N_
 from games.services.effects.enqueue import notify
 
 ASKED, ADMITTED, REMOVED = "clubs.asked", "clubs.admitted", "clubs.removed"
 """The kinds of news."""
+
+
+class ClubNewsReason(CodedText):
+    """Why no officer needs to hear of a request any more, as the delivery log stores it."""
+
+    ANSWERED = "request-answered", N_("The request is answered, or was taken back.")
 
 
 def notify_of(club: Club, kind: str, people: Iterable[User], at: datetime) -> None:
@@ -68,4 +74,4 @@ def still_asked(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     waiting = ClubMember.objects.filter(
         club=int(row.object_id), standing=ClubMember.Standing.ASKED, club__closed_at=None
     )
-    return "" if waiting.exists() else N_("The request is answered, or was taken back.")
+    return "" if waiting.exists() else ClubNewsReason.ANSWERED

@@ -12,11 +12,19 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from events.models import Division, Season, SeasonEntry
+from games.coded_text import N_, CodedText
 from games.extensions.notifications.message_body import MessageBody
 from games.models import Outbox, Seat
-from games.rules.kit.core import N_
 
 Composer = Callable[[Outbox, User, datetime], MessageBody]
+
+
+class SeasonNewsReason(CodedText):
+    """Why nobody needs to hear something of a season any more, as the delivery log stores it."""
+
+    BEGUN = "season-begun", N_("The season has begun, or was cancelled.")
+    OVER = "season-over", N_("The season is over.")
+    RESULT_TELLS = "season-result-tells", N_("The result of the season tells of it.")
 
 
 def composer(news: str, sentence: str) -> Composer:
@@ -127,16 +135,16 @@ def absent(row: Outbox, reader: User, at: datetime) -> MessageBody:
 def still_ahead(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear any more of a season that is to start; "" where they do."""
     season = season_of(row)
-    return "" if season.is_open else N_("The season has begun, or was cancelled.")
+    return "" if season.is_open else SeasonNewsReason.BEGUN
 
 
 def still_running(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear any more of the end of a season; "" where they do."""
     season = season_of(row)
-    return "" if season.state == Season.State.RUNNING else N_("The season is over.")
+    return "" if season.state == Season.State.RUNNING else SeasonNewsReason.OVER
 
 
 def is_told_by_season(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear that a division is decided: the season tells more of it."""
     is_division = Division.objects.filter(event=UUID(row.object_id)).exists()
-    return N_("The result of the season tells of it.") if is_division else ""
+    return SeasonNewsReason.RESULT_TELLS if is_division else ""

@@ -12,6 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from accounts.models import User
+from games.coded_text import CodedText
 from games.extensions.notifications.message_body import MessageBody
 from games.extensions.registry import Registry
 from games.models import Frequency, Medium, NotificationPreference, Outbox, Seat
@@ -73,8 +74,9 @@ class NotificationKind:
 
     `compose(row, reader, at)` writes what the row tells, in the reader's language and time zone.
     Without a `category` it is always told. `objection(row, seat, at)` is asked just before sending
-    and answers why there is nothing to tell any more, as a marked text for the delivery log, or "";
-    `seat` is the reader's seat in the game of the row, if there is one. `is_shown_on_board` is for
+    and answers why there is nothing to tell any more, or ""; `seat` is the reader's seat in the
+    game of the row, if there is one. The delivery log stores the answer: a code of `reasons`, never a
+    sentence, so that it can be reworded and is read in any language. `is_shown_on_board` is for
     news that whoever has the game before them knows, `is_shown_on_site` for news that any page
     counts or lists.
     """
@@ -87,6 +89,7 @@ class NotificationKind:
     push_urgency: Urgency = Urgency.LOW
     is_shown_on_board: bool = False
     is_shown_on_site: bool = False
+    reasons: type[CodedText] | None = None
 
 
 categories: Registry[NotificationCategory] = Registry()
@@ -129,3 +132,10 @@ def may_wait(kind: str) -> bool:
 def patient_kinds() -> list[str]:
     """Return the names of all kinds that may wait."""
     return [kind.name for kind in kinds if may_wait(kind.name)]
+
+
+def reason_text(answer: str) -> str | None:
+    """Return the marked text of a reason that an app has noted; None where it is no code."""
+    catalogues = {kind.reasons for kind in kinds if kind.reasons is not None}
+    found = (reason.template for codes in catalogues for reason in codes if reason == answer)
+    return next(found, None)

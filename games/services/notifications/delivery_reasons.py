@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games.coded_text import N_, CodedText
+from games.extensions.notifications import reason_text
 
 
 class DeliveryReason(CodedText):
@@ -50,8 +51,9 @@ class DeliveryReason(CodedText):
 
 
 def answer_text(answer: str) -> str:
-    """Return what the answer of a delivery says: the sentence of a code, a server's own words, or
-    what another app has noted, in the reader's language.
+    """Return what the answer of a delivery says, in the reader's language: the sentence of a code,
+    of the site or of another app, or a server's own words.
     """
     sentences = (reason.template for reason in DeliveryReason if reason == answer)
-    return gettext(next(sentences, answer)) if answer else ""
+    sentence = next(sentences, None) or reason_text(answer) or answer
+    return gettext(sentence) if answer else ""

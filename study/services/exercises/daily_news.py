@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from django.utils import timezone
 
 from accounts.models import User
+from games.coded_text import N_, CodedText
 from games.models import Frequency, Medium, NotificationPreference, Outbox, Seat
-from games.rules.kit.core import N_
 from games.services.effects.enqueue import notify
 from study.models import Exercise, ExerciseAttempt
 from study.services.exercises.daily_exercises import daily_exercises_at_hand
@@ -19,6 +19,13 @@ KIND, NEWS_KIND = "study.day", "study.exercise_of_day"
 CATEGORY = "exercise"
 """The line of the notification settings."""
 READERS_PER_STATEMENT = 500
+
+
+class DailyNewsReason(CodedText):
+    """Why a reader needs no news of a day any more, as the delivery log stores it."""
+
+    DAY_OVER = "exercise-day-over", N_("The exercises are those of a day that is over.")
+    TRIED = "exercises-tried", N_("The exercises of the day were tried.")
 
 
 def run(row: Outbox) -> None:
@@ -60,6 +67,6 @@ def objection(row: Outbox, _seat: Seat | None, at: datetime) -> str:
     """Return why a reader needs no news of the day any more; "" where they do."""
     day = date.fromisoformat(row.object_id)
     if day != at.astimezone(UTC).date():
-        return N_("The exercises are those of a day that is over.")
+        return DailyNewsReason.DAY_OVER
     assert row.user is not None
-    return "" if untried_of_day(row.user, day) else N_("The exercises of the day were tried.")
+    return "" if untried_of_day(row.user, day) else DailyNewsReason.TRIED

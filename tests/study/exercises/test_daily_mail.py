@@ -10,7 +10,6 @@ import time_machine
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.extensions.jobs import rows_for_day
@@ -19,7 +18,7 @@ from games.services.worker import runner
 from study.exercises.cards import collection
 from study.models import Exercise
 from study.services.exercises.attempts import record_attempt
-from study.services.exercises.daily_news import KIND, NEWS_KIND
+from study.services.exercises.daily_news import KIND, NEWS_KIND, DailyNewsReason
 from tests.support.games.notifications.emails import latest, stop_path, text
 from tests.support.games.notifications.preferences import mail_frequency, prefer_mail
 
@@ -85,7 +84,7 @@ def test_whoever_has_tried_the_exercise_gets_none(reader: User, exercise: Exerci
     record_attempt(reader, exercise, MIDNIGHT + HOUR, solved=True)
     sweep_at(SEVEN + HOUR)
     assert mail.outbox == []
-    assert reasons() == [_("The exercises of the day were tried.")]
+    assert reasons() == [DailyNewsReason.TRIED]
 
 
 def test_yesterdays_exercise_is_not_mailed(reader: User) -> None:
@@ -95,7 +94,7 @@ def test_yesterdays_exercise_is_not_mailed(reader: User) -> None:
     with time_machine.travel(MIDNIGHT + timedelta(days=1, minutes=1), tick=False):
         assert runner.run(row.pk)
     assert mail.outbox == []
-    assert reasons() == [_("The exercises are those of a day that is over.")]
+    assert reasons() == [DailyNewsReason.DAY_OVER]
 
 
 def test_without_exercises_nothing_is_sent(reader: User, exercise: Exercise) -> None:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.coded_text import CodedText
 from games.extensions import jobs, notifications
 from games.extensions.jobs import JobHandler
 from games.extensions.notifications import NotificationCategory, NotificationKind
@@ -23,6 +24,12 @@ RESULT = "bookmarks.result"
 """The kind of work that follows every result."""
 
 
+class BookmarkReason(CodedText):
+    """Why nobody needs to hear of a bookmark any more."""
+
+    GONE = "bookmark-gone", "The bookmark is gone."
+
+
 def register(app: str) -> None:
     jobs.register(JobHandler(app, LOOK, look, queue="mail", lease=timedelta(minutes=5)))
     jobs.register(
@@ -31,7 +38,9 @@ def register(app: str) -> None:
         )
     )
     category = NotificationCategory(app, "bookmarks", "A bookmark waits", push=Frequency.OFF)
-    notifications.register(NotificationKind(app, WAITS, category, compose, objection))
+    notifications.register(
+        NotificationKind(app, WAITS, category, compose, objection, reasons=BookmarkReason)
+    )
 
 
 def ask_to_look(bookmark: Bookmark, at: datetime) -> None:
@@ -64,7 +73,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def objection(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    return "" if _bookmark_of(row) else "The bookmark is gone."
+    return "" if _bookmark_of(row) else BookmarkReason.GONE
 
 
 def _bookmark_of(row: Outbox) -> Bookmark | None:

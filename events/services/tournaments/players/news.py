@@ -9,9 +9,15 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from events.models import Tournament
+from games.coded_text import N_, CodedText
 from games.extensions.notifications.message_body import MessageBody
 from games.models import Outbox, Seat
-from games.rules.kit.core import N_
+
+
+class EventNewsReason(CodedText):
+    """Why nobody needs to hear of an entry any more, as the delivery log stores it."""
+
+    BEGUN = "event-begun", N_("The event has begun, or was cancelled.")
 
 
 def composer(news: str, sentence: str) -> Callable[[Outbox, User, datetime], MessageBody]:
@@ -74,4 +80,4 @@ ruled = composer(
 def still_open(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear any more that somebody has entered; "" where they do."""
     event = Tournament.objects.get(pk=row.object_id)
-    return "" if event.is_open else N_("The event has begun, or was cancelled.")
+    return "" if event.is_open else EventNewsReason.BEGUN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import getsource
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +17,7 @@ from games.extensions.notifications import NotificationCategory, NotificationKin
 from games.extensions.notifications.message_body import MessageBody
 from games.log.commands import PlayMoves, Resign
 from games.models import Channel, Delivery, Game, Medium, Outbox, Status
+from games.services.notifications.delivery_reasons import DeliveryReason
 from games.services.notifications.push import subscriptions
 from games.services.worker import runner
 from tests.support.games.disputes import enforce, file
@@ -101,15 +103,31 @@ def test_its_mails_are_stopped_by_the_link_in_them(bookmark: Bookmark, alice: Us
     assert mail_frequency(alice, "turn") != "off"
 
 
+def test_what_apps_object_to_a_mail_is_stored_as_a_code() -> None:
+    """A sentence that was stored could not be reworded, nor be read in another language."""
+    unaware = NotificationKind.objection
+    objecting = [
+        kind
+        for kind in notifications.kinds
+        if kind.app != "games" and kind.objection is not unaware
+    ]
+    assert {kind.app for kind in objecting} >= {"study", "events"}
+    assert [kind.name for kind in objecting if kind.reasons is None] == []
+    assert [kind.name for kind in objecting if "N_(" in getsource(kind.objection)] == []
+    codes = [code for codes in {kind.reasons for kind in objecting} if codes for code in codes]
+    assert len({*codes, *DeliveryReason}) == len(codes) + len(DeliveryReason)
+
+
 def test_what_its_app_calls_outdated_is_not_sent(bookmark: Bookmark, alice: User) -> None:
     news_of(bookmark)
     bookmark.delete()
     runner.sweep(timezone.now(), inline=True)
     entry = Delivery.objects.get()
-    assert (entry.state, entry.answer) == ("suppressed", "The bookmark is gone.")
+    assert (entry.state, entry.answer) == ("suppressed", "bookmark-gone")
     assert mail.outbox == []
     listed = text_of(signed_in(alice).get(LEDGER))
     assert "A bookmark waits" in listed
+    assert "The bookmark is gone." in listed
     assert "A mail about a game" not in listed
 
 
