@@ -18,6 +18,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
 from study.services.explorer import lookup
 from study.services.explorer.lookup import Exploration
+from study.views.explorer.agreed_aid import agreed_aid
 from tests.games.conftest import NOW
 from tests.study.explorer.conftest import TURNED, WON_BY_WHITE, PairOfPlayers, carry_out
 from tests.support.games.pages import act, signed_in
@@ -168,7 +169,8 @@ def test_the_explorer_helps_where_the_aid_allows_finished_games(
     Game.objects.filter(pk=running.pk).update(aid=aid)
     page = signed_in(stage.alice).get(EXPLORER, {"moves": "A1"})
     assert page.status_code == status
-    named = "The agreed aid of your game: no aid but your own notes." in page.content.decode()
+    running.refresh_from_db()
+    named = agreed_aid(running) in page.content.decode()
     assert named == (status == 403)
 
 
