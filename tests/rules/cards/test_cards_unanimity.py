@@ -126,8 +126,9 @@ def test_the_board_asks_those_it_waits_for_and_names_them_to_the_others() -> Non
     written = _table(WRONG)
     board = {seat: RULESET.board(written.view(seat), seat) for seat in range(3)}
     assert board[1].prompt == board[2].prompt != board[0].prompt
-    assert board[0].prompt_params == {"first": "Blue", "second": "Green"}
+    _red, blue, green, _gold = RULESET.seat_names
+    assert board[0].prompt_params == {"first": blue, "second": green}
     assert {target.move for target in board[2].extra} == {"object:a7", "accept"}
     assert not board[0].extra
     last = played(written, "1:accept")
-    assert RULESET.board(last.view(1), 1).prompt_params == {"first": "Green"}
+    assert RULESET.board(last.view(1), 1).prompt_params == {"first": green}
