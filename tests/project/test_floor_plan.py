@@ -68,11 +68,6 @@ BESIDES = {
 }
 """Rooms that no service has, by floor; each with the reason why it is there even so."""
 
-LACKING = {
-    "study/models": {"fair_play": "it counts what reviews have stored, and keeps nothing"},
-    "events/models": {"team_matches": "a team match is stored as any other event"},
-    "study/views": {"solving": "commands and workers do it, and certificates are files"},
-    "templates/study": {"solving": "as in the views"},
 _INNER_ROOMS = {
     "effects": "what follows from an event is work of its own, with nothing to see or choose",
     "gamelog": "the log is stored by two models and shown by the pages of the game",
@@ -86,6 +81,9 @@ LACKING = {
     "templates/games": _INNER_ROOMS,
     "tests/games": {"text": "tests of what is shown compare its words"},
     "study/models": {"fair_play": "it counts what reviews have stored, and keeps nothing"},
+    "events/models": {"team_matches": "a team match is stored as any other event"},
+    "study/views": {"solving": "commands and workers do it, and certificates are files"},
+    "templates/study": {"solving": "as in the views"},
 }
 """Rooms of the services that a floor does without, by floor; each with the reason."""
 

@@ -22,13 +22,14 @@ from games.services.disputes.reports import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import lock, lock_player
+from games.services.gamelog.refusals import GamelogRefusal
 from games.services.gameplay.door import StaleBoard, apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.players.guest_claim import claim
 from games.services.worker.turn_news import announce_together
 from tests.games.conftest import person
 from tests.support.games.disputes import enforce, file
-from tests.support.games.pages import signed_in
+from tests.support.games.pages import signed_in, why
 from tests.support.servers.processes import eventually
 
 pytestmark = [
@@ -165,4 +166,4 @@ def test_who_waits_too_long_is_asked_to_send_it_again(
         answer = aside(threads, lambda: client.post(f"/games/{game.pk}/move/", form)).result(20)
     assert isinstance(answer, HttpResponse)
     assert answer.status_code == 409
-    assert "This game is busy just now." in answer.content.decode()
+    assert why(GamelogRefusal.GAME_BUSY) in answer.content.decode()

@@ -9,6 +9,7 @@ import pytest
 from django.core import mail
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.extensions import notifications
@@ -128,7 +129,7 @@ def test_what_its_app_calls_outdated_is_not_sent(bookmark: Bookmark, alice: User
     listed = text_of(signed_in(alice).get(LEDGER))
     assert "A bookmark waits" in listed
     assert "The bookmark is gone." in listed
-    assert "A mail about a game" not in listed
+    assert _("A mail about a game") not in listed
 
 
 def test_what_is_switched_off_while_it_waits_is_not_sent(bookmark: Bookmark, alice: User) -> None:

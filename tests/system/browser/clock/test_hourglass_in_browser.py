@@ -193,7 +193,7 @@ def test_a_lapse_is_told_and_not_at_once_talked_over(
 def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) -> None:
     page = opened(solo(alice, limit="20"))
     page.get_by_role("button", name=_("Start the clock")).click()
-    sentence = "Your time was up: you play on, but it does not count towards your best times."
+    sentence = _("Your time was up: you play on, but it does not count towards your best times.")
     expect(page.locator("#glass")).to_have_attribute("data-up", sentence)
 
 

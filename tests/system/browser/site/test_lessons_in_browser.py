@@ -150,7 +150,7 @@ def test_the_keyboard_stays_on_the_square_from_die_to_die(
         page.wait_for_url(f"**{die}{square}#at-{square}")
         expect(page.locator(f"#at-{square}")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#verdict")).to_contain_text("Solved.")
+    expect(page.locator("#verdict")).to_contain_text(_("Solved."))
 
 
 @pytest.mark.slow
