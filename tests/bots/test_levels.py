@@ -34,6 +34,7 @@ def test_beyond_the_levels_of_a_game_there_is_none() -> None:
     assert neighbour("cards", "master", -1) is None
 
 
+@pytest.mark.words
 def test_players_of_tiles_are_told_that_luck_decides() -> None:
     assert "luck" in levels_of("tiles")["master"].says
     assert "luck" not in levels_of("sogo")["master"].says

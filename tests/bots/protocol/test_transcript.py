@@ -8,6 +8,8 @@ import sys
 from io import BytesIO, StringIO
 from pathlib import Path
 
+import pytest
+
 from games.bots.protocol.commands import COMMANDS
 from games.bots.protocol.server import serve
 from tests.support.servers.processes import ROOT, clean_environment
@@ -31,6 +33,7 @@ def without_progress(lines: list[str]) -> list[str]:
     return shown
 
 
+@pytest.mark.words
 def test_the_session_in_the_paper_is_what_happens() -> None:
     lines = transcript()
     sent = "".join(f"{line[2:]}\n" for line in lines if line.startswith("> "))
