@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from events.views.clubs import clubs, membership, officers
+from events.views.ladders import challenges as ladder_challenges
 from events.views.leagues import actions as league_actions
 from events.views.leagues import leagues, seasons
 from events.views.ratings import leader_boards, player_history, privacy
@@ -19,6 +20,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<uuid:pk>/withdraw/", actions.event_withdraw, name="event_withdraw"),
     path("events/<uuid:pk>/start/", actions.event_start, name="event_start"),
     path("events/<uuid:pk>/line-up/<int:team>/", line_ups.event_line_up, name="event_line_up"),
+    path(
+        "events/<uuid:pk>/challenge/<int:target>/",
+        ladder_challenges.event_challenge,
+        name="event_challenge",
+    ),
     path("events/<uuid:pk>/call-off/", line_ups.event_call_off, name="event_call_off"),
     path("events/<uuid:pk>/director/", direction.event_director, name="event_director"),
     path("events/<uuid:pk>/director/<slug:act>/", direction.event_act, name="event_act"),

@@ -45,6 +45,7 @@ class Tournament(models.Model):
         KNOCK_OUT = "knock_out", gettext_lazy("knock-out cup")
         SWISS = "swiss", gettext_lazy("Swiss system")
         TEAM_MATCH = "team_match", gettext_lazy("team match")
+        LADDER = "ladder", gettext_lazy("ladder")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=MAX_NAME_LENGTH)
@@ -108,6 +109,11 @@ class Tournament(models.Model):
     def is_team_match(self) -> bool:
         """Whether two clubs play; then nobody directs it, as no club judges what it plays."""
         return self.kind == Tournament.Kind.TEAM_MATCH
+
+    @property
+    def is_ladder(self) -> bool:
+        """Whether players challenge each other for their places, until the director closes it."""
+        return self.kind == Tournament.Kind.LADDER
 
     @property
     def board_count(self) -> int:

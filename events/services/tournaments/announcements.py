@@ -28,6 +28,7 @@ MAX_PLAYERS = {
     Tournament.Kind.KNOCK_OUT: 64,
     Tournament.Kind.SWISS: 64,
     Tournament.Kind.TEAM_MATCH: 40,
+    Tournament.Kind.LADDER: 64,
 }
 """By kind; a player of the largest round robin has nineteen games at once."""
 MIN_TEAM_PLAYERS = 2

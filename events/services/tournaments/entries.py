@@ -13,7 +13,7 @@ from events.services.clubs import teams
 from events.services.tournaments import event_log, work
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.refusals import EventRefusal
-from events.services.tournaments.rounds import departures
+from events.services.tournaments.rounds import departures, ladder
 from games.log.commands import Refused
 from games.services.lobby.suspensions import require_not_suspended
 
@@ -24,7 +24,7 @@ def enter(event_id: UUID, user: User, *, at: datetime, team: str = "") -> Tourna
     In a team match `team` chooses, for who is in both clubs. Raises RulesError.
     """
     with transaction.atomic():
-        event = _open(event_id)
+        event = _enterable(event_id)
         mine = event.entries.filter(user=user).first()
         if mine and mine.state == TournamentEntry.State.ENTERED:
             return event
@@ -113,8 +113,10 @@ def _directed(event_id: UUID, user: User) -> Tournament:
     return _checked_open(event)
 
 
-def _open(event_id: UUID) -> Tournament:
-    return _checked_open(event_log.locked(event_id))
+def _enterable(event_id: UUID) -> Tournament:
+    """Return the event, locked; a ladder may be entered while it runs."""
+    event = event_log.locked(event_id)
+    return event if ladder.is_open(event) else _checked_open(event)
 
 
 def _checked_open(event: Tournament) -> Tournament:
@@ -131,7 +133,7 @@ def check_place(event: Tournament) -> None:
 
 def close_if_full(event: Tournament, at: datetime) -> None:
     """Close the entries with the last place; the event is locked."""
-    if not event.is_team_match and _taking_part(event) == event.max_players:
+    if event.is_open and not event.is_team_match and _taking_part(event) == event.max_players:
         close(event, at)
 
 

@@ -51,10 +51,10 @@ def lot_of_match(
 
 
 def seed_of(event: Tournament) -> bytes | None:
-    """Return the seed, once nothing is left to draw: the matches of a cup may still need it."""
+    """Return the seed, once nothing is left to draw: matches of cups and ladders need it."""
     is_final = event.state == Tournament.State.FINAL
-    is_cup = event.kind == Tournament.Kind.KNOCK_OUT
-    return _seed(event) if is_final or (event.is_drawn and not is_cup) else None
+    has_later_lots = event.kind in (Tournament.Kind.KNOCK_OUT, Tournament.Kind.LADDER)
+    return _seed(event) if is_final or (event.is_drawn and not has_later_lots) else None
 
 
 def names_of(event: Tournament) -> list[str]:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, seals, work
-from events.services.tournaments.rounds import progress
+from events.services.tournaments.rounds import ladder, progress
 from events.services.tournaments.rounds.game_start import begin_games
 from games.models import Outbox
 
@@ -45,6 +45,7 @@ def step(event_id: UUID, at: datetime) -> None:
     """Take the next step of an event under its lock, if it is time for it."""
     with transaction.atomic():
         event = event_log.locked(event_id)
+        ladder.record_results(event, at)
         match event.state:
             case Tournament.State.OPEN if at >= event.closes_at:
                 entries.cancel_locked(event, at)

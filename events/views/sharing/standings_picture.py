@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from events.models import Tournament
 from events.services.tournaments.lists.bracket import Match, bracket_of
 from events.services.tournaments.lists.cross_table import CrossTableRow, rows_of
+from events.services.tournaments.lists.ladder_rungs import LadderRung, rungs_of
 from events.services.tournaments.lists.team_boards import TeamTable, table_of
 from previews.drawing.canvas import Canvas
 from previews.drawing.elements import Box, Element
@@ -55,6 +56,8 @@ def _standings(event: Tournament) -> Iterator[Element]:
         yield from _matches(bracket_of(event))
     elif event.is_team_match:
         yield from _boards(table_of(event))
+    elif event.is_ladder:
+        yield from _rungs(rungs_of(event))
     else:
         yield from _table(rows_of(event))
 
@@ -79,6 +82,14 @@ def _matches(rounds: Sequence[Sequence[Match]]) -> Iterator[Element]:
         if match.games:
             score = " : ".join(str(side.points) for side in match.sides)
             yield _centered(score, 590, _base(row), 700)
+
+
+def _rungs(rungs: Sequence[LadderRung]) -> Iterator[Element]:
+    """List the first places of a ladder."""
+    for row, rung in enumerate(rungs[:MAX_ROWS]):
+        yield _text(str(rung.place), _FROM_X, _base(row))
+        name = cut(rung.entry.name, _UNTIL_X - _NAME_FROM_X, _TEXT_SIZE, 600)
+        yield _text(name, _NAME_FROM_X, _base(row), 600)
 
 
 def _boards(table: TeamTable) -> Iterator[Element]:

@@ -7,11 +7,12 @@ from typing import Any
 from events.models import Tournament
 from events.services.tournaments.lists.bracket import bracket_of
 from events.services.tournaments.lists.cross_table import rows_of
+from events.services.tournaments.lists.ladder_rungs import rungs_of
 from events.services.tournaments.lists.team_boards import table_of
 
 
 def context_of(event: Tournament) -> dict[str, Any]:
-    """Return the rows, the tree or the boards of an event that has been drawn."""
+    """Return the rows, the tree, the boards or the places of an event that has been drawn."""
     if not event.is_drawn:
         return {}
     match event.kind:
@@ -19,4 +20,6 @@ def context_of(event: Tournament) -> dict[str, Any]:
             return {"bracket": bracket_of(event)}
         case Tournament.Kind.TEAM_MATCH:
             return {"table": table_of(event)}
+        case Tournament.Kind.LADDER:
+            return {"ladder": rungs_of(event)}
     return {"rows": rows_of(event)}

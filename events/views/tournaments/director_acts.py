@@ -160,6 +160,13 @@ ACTS = {
             event.pk, director, form["reason"], at=at
         ),
     ),
+    "close-ladder": DirectorAct(
+        N_("Close the ladder"),
+        N_("Nobody can challenge any more. After the last running game the places are final."),
+        lambda event, director, _target, form, at: schedule.close_ladder(
+            event.pk, director, form["reason"], at=at
+        ),
+    ),
     "cancel": DirectorAct(
         N_("Cancel the event"),
         N_(

@@ -19,6 +19,7 @@ from events.services.clubs.club_lists import clubs_of
 from events.services.tournaments import announcements, seals
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.lists import event_lists
+from events.views.ladders import reach
 from events.views.sharing import pictures, tables
 from events.views.team_matches import team_cards
 from events.views.tournaments.forms import EventForm
@@ -63,6 +64,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         **_club_context(shown.club, request.player),
         "time": time_control_text(shown.time_control),
         **tables.context_of(shown),
+        **reach.context_of(shown, request.player),
         **team_cards.context_of(shown, request.player),
         "running": _running_games(shown),
         "log": shown.log.select_related("person", "pairing__first__user", "pairing__second__user"),

@@ -43,6 +43,10 @@ class EventForm(OptionsForm, TimeForm):
                 Tournament.Kind.SWISS,
                 gettext_lazy("Swiss system: a few rounds against players with as many points"),
             ),
+            (
+                Tournament.Kind.LADDER,
+                gettext_lazy("ladder: challenge somebody above, and win to take their place"),
+            ),
         ],
     )
     max_players = forms.IntegerField(

@@ -14,8 +14,12 @@ from tests.games.conftest import NOW
 
 TERMS = EventTerms("Autumn round", "sogo", {}, per_move(3), max_players=3)
 
-KINDS_WITHOUT_TEAMS = [kind for kind in Tournament.Kind if kind != Tournament.Kind.TEAM_MATCH]
-"""The kinds of events in which everybody plays for themselves."""
+KINDS_WITHOUT_TEAMS = [
+    kind
+    for kind in Tournament.Kind
+    if kind not in (Tournament.Kind.TEAM_MATCH, Tournament.Kind.LADDER)
+]
+"""The kinds of events in which everybody plays for themselves, and that end by themselves."""
 
 
 @pytest.fixture

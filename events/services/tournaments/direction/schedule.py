@@ -17,6 +17,7 @@ from events.services.tournaments.direction.authority import (
     require_state,
 )
 from events.services.tournaments.refusals import EventRefusal
+from events.services.tournaments.rounds import ladder
 from games.log.commands import Refused
 
 EXTENSION_PERIOD = timedelta(days=14)
@@ -35,6 +36,16 @@ def extend(event_id: UUID, director: User, reason: str, *, at: datetime) -> None
         event.save(update_fields=["closes_at"])
         event_log.write(event, LogKind.EXTENDED, at, director, reason=reason)
         work.ask_to_advance(event, event.closes_at)
+
+
+def close_ladder(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
+    """Let a ladder take no more challenges; it is final after the last game. Raises RulesError."""
+    reason = public_reason(reason)
+    with transaction.atomic():
+        event = directed_alone(event_id, director)
+        if not ladder.is_open(event):
+            raise Refused(EventRefusal.NOT_IN_THIS_STATE, state=event.get_state_display())
+        ladder.close(event, at, director, reason)
 
 
 def cancel(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:

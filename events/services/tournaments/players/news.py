@@ -40,9 +40,13 @@ entered = composer(
     N_("somebody has entered %(event)s"),
     N_("A player has entered your event %(event)s. You can start it as soon as three are there."),
 )
-started = composer(
+_games_begin = composer(
     N_("%(event)s begins"),
     N_("The lot has been cast in %(event)s, and your games of %(game)s begin."),
+)
+_ladder_begins = composer(
+    N_("%(event)s begins"),
+    N_("The lot has given everybody a place in %(event)s. Challenge somebody above you!"),
 )
 paired = composer(
     N_("new games in %(event)s"),
@@ -75,6 +79,13 @@ ruled = composer(
         " stands on the page of the event."
     ),
 )
+
+
+def started(row: Outbox, reader: User, at: datetime) -> MessageBody:
+    """Return the news that an event begins, with games or with challenges."""
+    event = Tournament.objects.get(pk=row.object_id)
+    compose = _ladder_begins if event.is_ladder else _games_begin
+    return compose(row, reader, at)
 
 
 def still_open(row: Outbox, _seat: Seat | None, _at: datetime) -> str:

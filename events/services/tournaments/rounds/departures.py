@@ -11,8 +11,12 @@ from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments.rounds.game_results import write_result
 from games.models import Event
 
-_AT_ONCE = (Tournament.Kind.ROUND_ROBIN, Tournament.Kind.TEAM_MATCH)
-"""The kinds of events all games of which begin at once."""
+_WITHOUT_ROUNDS = (
+    Tournament.Kind.ROUND_ROBIN,
+    Tournament.Kind.TEAM_MATCH,
+    Tournament.Kind.LADDER,
+)
+"""The kinds of events in which no later game is paired by a result."""
 
 
 def leave(
@@ -57,7 +61,7 @@ def come_back(event: Tournament, entry: TournamentEntry) -> None:
 
 def first_open_round(event: Tournament) -> int:
     """Return the first round whose results may still change who meets whom."""
-    if event.kind in _AT_ONCE:
+    if event.kind in _WITHOUT_ROUNDS:
         return 1
     latest = event.pairings.order_by("-round").values_list("round", flat=True).first()
     return latest or 1

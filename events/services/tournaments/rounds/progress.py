@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from events.models import LogKind, Pairing, Tournament, TournamentEntry, TournamentLogEntry
 from events.services.tournaments import event_log, work
-from events.services.tournaments.rounds import knock_out, round_robin, swiss, team_match
+from events.services.tournaments.rounds import knock_out, ladder, round_robin, swiss, team_match
 from games.models import Dispute
 
 ROUND_REVIEW_PERIOD = timedelta(hours=24)
@@ -31,6 +31,7 @@ KINDS = {
         (Tournament.Kind.KNOCK_OUT, knock_out),
         (Tournament.Kind.SWISS, swiss),
         (Tournament.Kind.TEAM_MATCH, team_match),
+        (Tournament.Kind.LADDER, ladder),
     )
 }
 
@@ -45,6 +46,8 @@ def goes_on(event: Tournament, at: datetime) -> bool:
 
     Expects a locked event of which all pairings are decided.
     """
+    if ladder.is_open(event):
+        return True
     if games := rounds_of(event).deciding(event):
         _pair(event, games, LogKind.TIE_BREAK, at)
         return True

@@ -27,6 +27,7 @@ club_challenge          GET   302 403 403 403 403 403 403
 club_challenge          POST  403 403 403 403 403 403 403
 event_line_up           GET   302 403 404 404 404 404 404
 event_line_up           POST  403 403 404 404 404 404 404
+event_challenge         POST  403 403 404 404 404 404 404
 event_call_off          POST  403 403 404 404 404 404 404
 game_picture            GET   200 200 200 200 200 200 200
 game_animation          GET   404 404 404 404 404 404 404

@@ -162,7 +162,7 @@ class Scene:
             return reverse(route, args=[self.challenge.pk])
         if route == "event_act":
             return reverse(route, args=[self.event.pk, "extend"])
-        if route == "event_line_up":
+        if route in ("event_line_up", "event_challenge"):
             return reverse(route, args=[self.event.pk, 1])
         if route == "event_act_about":
             entry = self.event.entries.get(user__username="bob")

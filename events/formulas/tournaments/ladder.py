@@ -1,0 +1,45 @@
+"""The order of a ladder: who wins against somebody above takes that place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+MAX_REACH_PLACES = 5
+"""How many places above oneself somebody may be whom one challenges."""
+MAX_CHALLENGE_GAMES = 3
+"""How many games of a ladder a player has at once."""
+
+
+@dataclass(frozen=True)
+class LadderJoin:
+    """A player begins at the lowest place, also one who comes back."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class LadderWin:
+    """A game has been won."""
+
+    winner: int
+    loser: int
+
+
+def ladder_order(start: Sequence[int], steps: Iterable[LadderJoin | LadderWin]) -> list[int]:
+    """Return the players from the first place to the last, after all these steps.
+
+    >>> ladder_order([1, 2, 3], [LadderWin(3, 1), LadderWin(1, 2), LadderJoin(4)])
+    [3, 1, 2, 4]
+    """
+    order = list(start)
+    for step in steps:
+        match step:
+            case LadderJoin(player):
+                order = [*(other for other in order if other != player), player]
+            case LadderWin(winner, loser) if winner in order and loser in order:
+                place = order.index(loser)
+                if order.index(winner) > place:
+                    order.remove(winner)
+                    order.insert(place, winner)
+    return order

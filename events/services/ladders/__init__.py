@@ -1,0 +1,1 @@
+"""Ladders: players challenge those above them."""

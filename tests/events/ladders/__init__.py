@@ -1,0 +1,1 @@
+"""Ladders: challenges, places and what is refused."""
