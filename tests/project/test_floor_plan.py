@@ -81,7 +81,6 @@ LACKING = {
     "templates/games": _INNER_ROOMS,
     "tests/games": {"text": "tests of what is shown compare its words"},
     "study/models": {"fair_play": "it counts what reviews have stored, and keeps nothing"},
-    "events/models": {"team_matches": "a team match is stored as any other event"},
     "study/views": {"solving": "commands and workers do it, and certificates are files"},
     "templates/study": {"solving": "as in the views"},
     "events/models": {
