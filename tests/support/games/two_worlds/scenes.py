@@ -22,10 +22,6 @@ from games.log.time.control import per_move
 from games.models import Game, JobKind, Outbox, Table
 from games.rules import RULESETS
 from games.services.chance import seals
-from games.services.chat import chat
-from games.services.disputes import settlements
-from games.services.disputes.reports import filing
-from games.services.disputes.rulings import proposals
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.notifications.feeds import address
@@ -36,6 +32,7 @@ from tests.support.games.chance import play_on
 from tests.support.games.notifications import emails, mail_moves
 from tests.support.games.two_worlds import worlds
 from tests.support.games.two_worlds.events import played_in
+from tests.support.games.two_worlds.reports import reported
 from tests.support.games.two_worlds.worlds import Seen, World
 
 Asked = Callable[[str, str], bool]
@@ -57,9 +54,7 @@ def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Clien
 
 
 def staged(clients: dict[str, Client], key: str, options: dict[str, object], plies: int) -> World:
-    """A game after so many moves that came from a table by lot; bob has reported a problem, of
-    which a ruling is proposed and a settlement offered, and has written in the chat.
-    """
+    """A game after so many moves that came from a table by lot; bob has reported a problem."""
     people = [User.objects.get(username=name) for name in ("alice", "bob")]
     waiting = sealed(people[0], key, {})
     for attempt in count():
@@ -73,11 +68,7 @@ def staged(clients: dict[str, Client], key: str, options: dict[str, object], pli
             break
     for user in people:
         address.renew(user)
-    dispute = filing.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
-    judge = User.objects.get(username="admin")
-    proposals.propose(dispute.pk, judge, ruling="void", reason="So.", at=NOW)
-    settlements.offer(dispute.pk, people[1], outcome="void", at=NOW)
-    message = chat.say(game, people[1], "Hm.", key=UUID(int=9), at=NOW)
+    dispute, message = reported(game, people)
     event = played_in(game, people)
     game = Game.objects.get(pk=game.pk)
     return World(game, (table, waiting), dispute, message, event, clients)

@@ -29,6 +29,7 @@ from games.models.chance.seals import Seal
 from games.services.gamelog import state_cache
 from study.lessons import LESSONS
 from study.lessons.kit.lesson import LessonStep
+from tests.support.games.two_worlds.left_out import OF_NO_GAME, SENT_ONLY
 
 Seen = dict[tuple[str, str], tuple[object, ...]]
 
@@ -48,24 +49,6 @@ for.
 
 SKIPPED = {"Set-Cookie", "X-Request-ID"}
 
-
-SENT_ONLY = (
-    "moderation_judge",
-    "push_",
-    "dead_job_",
-    "dispute_answer",
-    "proposal_",
-    "appeal_",
-    "settlement_",
-    "reason_template_delete",
-    "player_report_dismiss",
-    "sanction_",
-)
-"""Routes that take forms alone. What they are about is shown by the pages of the case and of the
-staff, which are asked; a GET is refused before any row is looked up.
-"""
-OF_NO_GAME = ("mfa_", "challenge", "vacation_")
-"""Routes about a second factor, a challenge and a vacation: there is no game in them."""
 
 NO_LEAGUE = UUID(int=0)
 
