@@ -21,7 +21,7 @@ from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.lists import event_lists
 from events.views.ladders import reach
 from events.views.sharing import pictures, tables
-from events.views.team_matches import team_cards
+from events.views.team_matches import team_panels
 from events.views.tournaments.forms import EventForm
 from games.models import Game
 from games.rules import RULESETS
@@ -65,7 +65,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "time": time_control_text(shown.time_control),
         **tables.context_of(shown),
         **reach.context_of(shown, request.player),
-        **team_cards.context_of(shown, request.player),
+        **team_panels.context_of(shown, request.player),
         "running": _running_games(shown),
         "log": shown.log.select_related("person", "pairing__first__user", "pairing__second__user"),
         "heads": pictures.heads_of(shown),

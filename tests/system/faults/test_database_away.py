@@ -1,4 +1,4 @@
-"""PostgreSQL cuts connections or starts anew: the workers that live on go on working."""
+"""PostgreSQL cuts connections, starts anew or leaves its place to a replica: workers go on."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.support.fixtures.processes import StartWorker
 from tests.support.servers import postgres
-from tests.support.servers.other_site import OtherSite, count_unmoved
+from tests.support.servers.other_site import OtherSite, connect, count_unmoved
 from tests.support.servers.processes import Process, celery_worker, eventually
+from tests.support.servers.replicas import replica
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
 
+UNREPLAYED = "SELECT pg_wal_lsn_diff(sent_lsn, replay_lsn) FROM pg_stat_replication"
 CUT = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -118,3 +120,28 @@ def test_readyz_tells_of_a_worker_that_lives_and_fails_at_everything(
     Outbox.objects.filter(kind=JobKind.BOT).update(due_at=long_ago)
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["work"]) == (503, "1 due for more than 2 minutes")
+
+
+def is_followed(main: postgres.Server) -> bool:
+    """Return whether the replica has all that the main server has written."""
+    with connect(main, "fernzug") as database:
+        return database.execute(UNREPLAYED).fetchone() == (0,)
+
+
+@pytest.mark.slow
+def test_workers_go_on_with_the_replica_that_took_over(real_env: dict[str, str]) -> None:
+    with (
+        postgres.server(wal_level="replica", max_wal_senders="4") as main,
+        replica(str(main.home)) as follower,
+    ):
+        site = OtherSite(main, real_env, follower)
+        site.create_database()
+        with celery_worker(site.env) as worker:
+            site.begin_games()
+            assert eventually(lambda: count_unmoved(main) == 0), worker.output
+            assert eventually(lambda: is_followed(main))
+            main.kill()
+            with connect(follower, "fernzug") as database:
+                database.execute("SELECT pg_promote()")
+            site.begin_games()
+            assert eventually(lambda: count_unmoved(follower) == 0), worker.output

@@ -18,7 +18,7 @@ from games.services.text.move_text import move_text
 from games.views.disputes.panels.staff_words import event_label, ruling_label
 from games.views.gameplay.page.move_list import HIDDEN
 
-BRIEF_CHARACTERS = 19
+MAX_BRIEF_LENGTH = 19
 
 
 @dataclass(frozen=True)
@@ -68,5 +68,5 @@ def _brief(value: object) -> str:
     try:
         instant = datetime.fromisoformat(text)
     except ValueError:
-        return text[:BRIEF_CHARACTERS]
+        return text[:MAX_BRIEF_LENGTH]
     return f"{localtime(instant):%Y-%m-%d %H:%M:%S}" if instant.tzinfo else text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import timedelta
-from difflib import unified_diff
 from itertools import count
 from random import Random
 from uuid import UUID
@@ -31,6 +30,7 @@ from tests.games.conftest import NOW, person
 from tests.support.games.chance import play_on
 from tests.support.games.notifications import emails, mail_moves
 from tests.support.games.two_worlds import worlds
+from tests.support.games.two_worlds.differences import difference
 from tests.support.games.two_worlds.events import played_in
 from tests.support.games.two_worlds.reports import reported
 from tests.support.games.two_worlds.worlds import Seen, World
@@ -241,13 +241,3 @@ def assert_equal(first: Seen, second: Seen) -> None:
     assert first.keys() == second.keys()
     for asked, answer in first.items():
         assert answer == second[asked], (asked, difference(answer, second[asked]))
-
-
-def difference(first: tuple[object, ...], second: tuple[object, ...]) -> str:
-    """The first lines that differ."""
-    lines = (unified_diff(_lines(a), _lines(b), n=0) for a, b in zip(first, second, strict=True))
-    return "\n".join(line[:300] for each in lines for line in list(each)[:8])
-
-
-def _lines(part: object) -> list[str]:
-    return (part.decode() if isinstance(part, bytes) else str(part)).splitlines()

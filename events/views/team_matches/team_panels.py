@@ -12,7 +12,7 @@ from events.services.team_matches.line_ups import is_complete
 
 
 @dataclass(frozen=True)
-class TeamCard:
+class TeamPanel:
     """A team before the start: its club, who has entered for it, and what its reader may do."""
 
     team: Team
@@ -29,13 +29,13 @@ def context_of(event: Tournament, reader: User | None) -> dict[str, Any]:
     if not event.is_team_match or event.is_drawn:
         return {}
     mine = teams_of(event, reader)
-    cards = [_card(event, team, reader, mine) for team in Team]
-    return {"teams": cards, "may_call_off": any(card.may_choose for card in cards)}
+    panels = [_panel(event, team, reader, mine) for team in Team]
+    return {"teams": panels, "may_call_off": any(panel.may_choose for panel in panels)}
 
 
-def _card(event: Tournament, team: Team, reader: User | None, mine: list[Team]) -> TeamCard:
+def _panel(event: Tournament, team: Team, reader: User | None, mine: list[Team]) -> TeamPanel:
     club = club_of(event, team)
-    return TeamCard(
+    return TeamPanel(
         team=team,
         club=club,
         players=tuple(event.entries.taking_part().filter(team=team)),
