@@ -1,4 +1,4 @@
-"""What differs between the same page of two worlds, in lines."""
+"""The lines in which the same page of two worlds differs."""
 
 from __future__ import annotations
 
