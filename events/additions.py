@@ -142,7 +142,14 @@ def register_tournaments(app: str) -> None:
         )
     )
     notifications.register(
-        NotificationKind(app, work.CHALLENGED, category, match_news.challenged, news.still_open)
+        NotificationKind(
+            app,
+            work.CHALLENGED,
+            category,
+            match_news.challenged,
+            news.still_open,
+            reasons=news.EventNewsReason,
+        )
     )
     notifications.register(
         NotificationKind(
@@ -151,6 +158,7 @@ def register_tournaments(app: str) -> None:
             category,
             match_news.line_up_missing,
             match_news.still_missing,
+            reasons=news.EventNewsReason,
         )
     )
     register_leagues(app, category)

@@ -7,7 +7,7 @@ from datetime import datetime
 from events.models import Tournament
 from events.services.clubs.teams import Team, officers_of_team
 from events.services.team_matches.line_ups import is_complete
-from events.services.tournaments.players.news import composer
+from events.services.tournaments.players.news import EventNewsReason, composer
 from games.models import Outbox, Seat
 from games.rules.kit.core import N_
 
@@ -32,4 +32,4 @@ def still_missing(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     event = Tournament.objects.select_related("club", "guest_club").get(pk=row.object_id)
     theirs = [team for team in Team if row.user in officers_of_team(event, team)]
     is_missing = event.is_open and any(not is_complete(event, team) for team in theirs)
-    return "" if is_missing else N_("The line-up is complete, or the match was called off.")
+    return "" if is_missing else EventNewsReason.LINED_UP

@@ -23,7 +23,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.worker import runner
-from study.models import Evaluation
+from study.models import Evaluation, Solving
 from study.services.explorer.game_index import KIND
 from tests.games.gamelog.stored_log.cold_games import put_away
 from tests.study.exercises.conftest import stored_exercise
@@ -51,6 +51,9 @@ def stored(
         runner.run(row.pk)
     put_away(finished)
     Evaluation.objects.create(position="0f" * 32, engine="none/1", moves=[], nodes=0)
+    Solving.objects.create(
+        key="0f" * 32, ruleset="sogo", version=1, options={}, nodes_per_job=1, begun_at=now
+    )
     stored_exercise()
     start_game("ludoku", [alice, bob], options={}, at=now)
     record_act(Act.JOB_RETRIED, alice, "job:1", at=now)
@@ -72,7 +75,7 @@ def _raw(field: Field) -> list[tuple[str, int]]:  # type: ignore[type-arg]
 
 
 def test_every_stored_hash_is_32_bytes(stored: dict[str, set[tuple[str, int]]]) -> None:
-    assert len(stored) == len(COLUMNS) == 19
+    assert len(stored) == len(COLUMNS) == 20
     assert all(found == {("bytes", 32)} for found in stored.values()), stored
 
 

@@ -146,7 +146,7 @@ def test_work_for_a_game_ends_by_itself(alice: User, bob: User) -> None:
         if leaves:
             act(game, bob, Resign())
     assert not storable(in_days(99)).exists()
-    for days in (4, *range(95, 100)):
+    for days in (4, 95, 99):
         with time_machine.travel(in_days(days), tick=False):
             while runner.sweep(timezone.now(), inline=True):
                 pass

@@ -15,9 +15,10 @@ from games.models import Outbox, Seat
 
 
 class EventNewsReason(CodedText):
-    """Why nobody needs to hear of an entry any more, as the delivery log stores it."""
+    """Why nobody needs to hear of an event before its start, as the delivery log stores it."""
 
     BEGUN = "event-begun", N_("The event has begun, or was cancelled.")
+    LINED_UP = "line-up-complete", N_("The line-up is complete, or the match was called off.")
 
 
 def composer(news: str, sentence: str) -> Callable[[Outbox, User, datetime], MessageBody]:

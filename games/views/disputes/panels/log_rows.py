@@ -52,8 +52,8 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
     """Return the content of an event: moves in words, secrets blanked while the game goes on."""
     if event.kind == EventKind.STARTED:
         return game_text.terms_text(game)
-    if "dispute" in event.payload:
-        return ruling_label(str(event.payload.get("ruling", "")))
+    if "ruling" in event.payload:
+        return ruling_label(str(event.payload["ruling"]))
     if "move" not in event.payload:
         return ", ".join(f"{key}: {_brief(value)}" for key, value in event.payload.items())
     move = state.ruleset.parse(str(event.payload["move"]))

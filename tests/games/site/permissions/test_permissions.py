@@ -101,7 +101,8 @@ def is_for_the_long_run(cell: Asked) -> bool:
 
 
 def alike_by_night() -> list[Asked]:
-    return list(filter(is_for_the_long_run, cells()))[::ALIKE_STRIDE]
+    alike = filter(is_for_the_long_run, cells())
+    return sorted(alike, key=lambda cell: cell.role)[::ALIKE_STRIDE]
 
 
 def asked_on() -> Iterator[object]:
