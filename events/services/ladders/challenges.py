@@ -31,17 +31,21 @@ def challenge_above(event_id: UUID, user: User, target: int, *, at: datetime) ->
         if not ladder.is_open(event):
             raise Refused(LadderRefusal.LADDER_CLOSED)
         require_not_suspended(user, at)
-        rungs = rungs_of(event)
-        mine = next((rung for rung in rungs if rung.entry.user_id == user.pk), None)
-        if mine is None:
-            raise Refused(EventRefusal.NOT_ENTERED)
-        other = next((rung for rung in rungs if rung.entry.pk == target), None)
-        if other is None or (refusal := objection(mine, other)) == LadderRefusal.OUT_OF_REACH:
-            raise Refused(LadderRefusal.OUT_OF_REACH, places=MAX_REACH_PLACES)
-        if refusal:
-            raise Refused(refusal, count=MAX_CHALLENGE_GAMES)
-        _begin(event, mine, other, at)
+        _begin(event, *_both(rungs_of(event), user, target), at)
     return event
+
+
+def _both(rungs: list[LadderRung], user: User, target: int) -> tuple[LadderRung, LadderRung]:
+    """Return the challenger and the challenged. Raises RulesError where they cannot play now."""
+    mine = next((rung for rung in rungs if rung.entry.user_id == user.pk), None)
+    if mine is None:
+        raise Refused(EventRefusal.NOT_ENTERED)
+    other = next((rung for rung in rungs if rung.entry.pk == target), None)
+    if other is None:
+        raise Refused(LadderRefusal.OUT_OF_REACH, places=MAX_REACH_PLACES)
+    if refusal := objection(mine, other):
+        raise Refused(refusal, places=MAX_REACH_PLACES, count=MAX_CHALLENGE_GAMES)
+    return mine, other
 
 
 def objection(mine: LadderRung, other: LadderRung) -> LadderRefusal | None:
