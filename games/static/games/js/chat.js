@@ -4,7 +4,7 @@ import { sayNews } from "./announce.js";
 const list = () => document.getElementById("chat-messages");
 const field = () => document.getElementById("chat-text");
 const latest = () => [...(list()?.querySelectorAll("[data-message]") ?? [])].at(-1);
-const toEnd = () => list()?.scrollTo({ top: list().scrollHeight });
+const toEnd = () => list()?.scrollTo({ top: 0 }); // The list is upside down.
 const sent = new WeakMap();
 let before = { id: 0, atEnd: true, rest: "", focused: false };
 
@@ -92,7 +92,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail: { target, xhr } }) => {
   const written = sent.get(xhr);
   before = {
     id: Number(latest()?.dataset.message ?? 0),
-    atEnd: !shown || shown.scrollHeight - shown.scrollTop - shown.clientHeight < 40,
+    atEnd: !shown || shown.scrollTop > -40,
     rest: xhr.status >= 400 || target.id !== "chat" ? "" : written === undefined ? typed : typed.startsWith(written) ? typed.slice(written.length) : typed,
     focused: target.contains(document.activeElement) || written !== undefined,
   };

@@ -21,7 +21,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.support.servers.processes import eventually
 from tests.system.browser.inspection import PHONE, blemishes, sign_in
 
@@ -60,6 +60,20 @@ def test_messages_count_until_they_have_been_in_view(
     expect(page.locator("[data-unread]")).to_be_hidden()
     assert not page.title().startswith("(")
     assert eventually(lambda: unread_by_game(bob) == {}, 5)
+
+
+@pytest.mark.slow
+@BOTH_WAYS
+def test_a_long_chat_begins_at_its_newest_message(
+    live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User, scripts: bool
+) -> None:
+    for number in range(20):
+        chat.say(game, alice, f"Line {number}", key=uuid4(), at=timezone.now() + timedelta(number))
+    page = visitors(**PHONE, java_script_enabled=scripts)
+    sign_in(page, live_server.url, bob)
+    page.goto(f"{live_server.url}{game.get_absolute_url()}#chat")
+    expect(page.locator("#chat .new").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#chat .new").first).not_to_be_in_viewport()
 
 
 def test_on_a_phone_a_line_above_the_board_says_who_has_written(
