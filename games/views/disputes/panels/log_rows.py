@@ -55,7 +55,8 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
     if "ruling" in event.payload:
         return ruling_label(str(event.payload["ruling"]))
     if "move" not in event.payload:
-        return ", ".join(f"{key}: {_brief(value)}" for key, value in event.payload.items())
+        shown = {key: value for key, value in event.payload.items() if key != "dispute"}
+        return ", ".join(f"{key}: {_brief(value)}" for key, value in shown.items())
     move = state.ruleset.parse(str(event.payload["move"]))
     if move.secret and state.result is None:
         return HIDDEN

@@ -108,6 +108,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "id": lambda: [game.seats.all()[0].user_id],
         "url": lambda: ["nowhere"],
         "scope": lambda: ["mine", "strong"],
+        "team": lambda: [1],
         "act": lambda: ["extend", "remove"],
         "target": lambda: list(stage.event.entries.values_list("pk", flat=True)),
         "content_type_id": lambda: [ContentType.objects.get_for_model(Game).pk],
