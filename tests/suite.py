@@ -41,7 +41,6 @@ WAITED_IN_VAIN = r"Timeout \d+ms exceeded|^AssertionError: (Locator|Page \w+) ex
 """How the browser says that a page was not in time what a test had waited for."""
 MINUTES = "--minutes="
 BYTECODE = ROOT / ".pytest_cache/bytecode"
-COMPILED = "*-pytest-*.pyc"
 
 
 Run = tuple[int, dict[str, Any]]
@@ -162,30 +161,6 @@ def keep_bytecode() -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
 
 
-def compile_tests() -> None:
-    """Compile all tests in as many processes as there are cores, unless that is done already.
-
-    pytest rewrites what is asserted, which takes twice as long as to collect the tests. Three
-    lanes that begin at the same time would each do it for themselves.
-    """
-    if any(chain(BYTECODE.rglob(COMPILED), (ROOT / "tests/support").rglob(COMPILED))):
-        return
-    share = os.cpu_count() or 1
-    collect = [sys.executable, "-m", "pytest", "--collect-only", "-qq"]
-    compiling = [
-        subprocess.Popen(
-            [*collect, *modules()[first::share]],
-            cwd=ROOT,
-            env=clean_environment(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        for first in range(share)
-    ]
-    for process in compiling:
-        process.wait()
-
-
 def pytest_options(arguments: Sequence[str]) -> list[str]:
     """Return what pytest is asked for: all but our own options, and the plugin that one needs."""
     options = [word for word in arguments if not word.startswith(("--all", "--mangle", MINUTES))]
@@ -207,8 +182,6 @@ def main(arguments: list[str]) -> int:
     began, night = time.monotonic(), "--all" in arguments
     options, slow_until = pytest_options(arguments), end_of_slow_tests(arguments)
     keep_bytecode()
-    if not any(map(is_path, options)):
-        compile_tests()
     with ExitStack() as stack:
         claims = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-claims-")))
         shown = [stack.enter_context(tempfile.TemporaryFile("w+")) for _lane in range(2)]
