@@ -6,8 +6,10 @@ nothing of the site is imported above.
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
+import socket
 import sys
 from importlib import import_module
 
@@ -21,7 +23,6 @@ KEEP_ALIVE_SECONDS = 150
 LAZILY_IMPORTED = (
     *(f"celery.app.{name}" for name in ("amqp", "control", "events", "log", "routes")),
     *(f"celery.apps.{name}" for name in ("beat", "worker")),
-    "celery.bin.celery",
     *(f"celery.concurrency.{name}" for name in ("prefork", "solo")),
     "celery.events.receiver",
     "celery.worker.consumer.delayed_delivery",
@@ -52,7 +53,18 @@ def load() -> None:
     app.finalize()
     MigrationLoader(connection=None)  # The page of health compares them with the database.
     gc.freeze()
+    _give_back_free_memory()
     gc.enable()
+
+
+def _give_back_free_memory() -> None:
+    """Give the system back what the loading has freed, if its C library can (glibc alone does).
+
+    What is scattered would be kept by every process that is forked from here.
+    """
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim:
+        trim(0)
 
 
 def prepare_database() -> None:
@@ -99,23 +111,29 @@ def work(name: str, queues: str, processes: int, niceness: int = 0) -> None:
     it. A higher `niceness` leaves the processor to others.
     """
     os.nice(niceness)
-    pool = ["-c", str(processes)] if processes else ["-P", "solo"]
-    options = ["-n", f"{name}@%h", "-Q", queues, *pool]
-    _run_celery("worker", *options, "--without-gossip", "--without-mingle")
+    _set_up()
+    from config.celery import app  # noqa: PLC0415
+
+    worker = app.Worker(
+        hostname=f"{name}@{socket.gethostname()}",
+        queues=queues,
+        pool="prefork" if processes else "solo",
+        concurrency=processes or 1,
+        loglevel="WARNING",
+        quiet=True,
+        without_gossip=True,
+        without_mingle=True,
+    )
+    worker.start()
+    sys.exit(worker.exitcode)
 
 
 def send_sweeps() -> None:
     """Ask a worker for a sweep every few seconds."""
-    _run_celery("beat", "--pidfile=")
-
-
-def _run_celery(*arguments: str) -> None:
     _set_up()
     from config.celery import app  # noqa: PLC0415
 
-    command = ["-q", *arguments, "-l", "WARNING"]
-    sys.argv = ["celery", "-A", "config", *command]
-    sys.exit(app.start(command))
+    app.Beat(loglevel="WARNING", quiet=True).run()
 
 
 def _set_up() -> None:

@@ -8,12 +8,18 @@ from pathlib import Path
 
 def memory(pid: int) -> list[float]:
     """Return the proportional set size in MB of a process and of each of its children."""
-    sizes = []
-    for process in [pid, *descendants(pid)]:
-        rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
-        line = next(line for line in rollup.splitlines() if line.startswith("Pss:"))
-        sizes.append(int(line.split()[1]) / 1024)
-    return sizes
+    return [_size(process, "Pss:") for process in [pid, *descendants(pid)]]
+
+
+def resident_memory(pid: int) -> float:
+    """Return the memory of one process in MB, with all that it shares with others."""
+    return _size(pid, "Rss:")
+
+
+def _size(pid: int, label: str) -> float:
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    line = next(line for line in rollup.splitlines() if line.startswith(label))
+    return int(line.split()[1]) / 1024
 
 
 def cpu_seconds(pid: int) -> float:
