@@ -145,7 +145,7 @@ def _resigned(state: State, entry: Entry) -> State:
 
 def _lapsed(state: State, entry: Entry) -> State:
     """A time limit has passed. Payload: due, the deadline that passed; chance_decided, if chance
-    had decided something before all had moved, so that this counts (ruling time-1).
+    had decided something before all had moved, so that this counts (interpretation time-1).
 
     Without a seat it is the agreed end of the game or, if forgotten is set, a game without limit in
     which nobody has moved for long. not_opened are the seats whose players did not open what they

@@ -174,7 +174,7 @@ def test_alone_the_limit_runs_out_and_the_game_goes_on_out_of_rating() -> None:
 
 
 def test_a_hint_neither_stops_nor_renews_the_limit_of_one_who_plays_alone() -> None:
-    """Ruling cards-15."""
+    """Interpretation cards-15."""
     state = send(dealt(seats=1, limit=20), "glass")
     asked = send(state, "hint", at=timedelta(minutes=5))
     assert asked.clock.due_at == state.clock.due_at

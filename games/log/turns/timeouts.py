@@ -46,7 +46,7 @@ def is_lost_at_once(state: State, late: Seat) -> bool:
 
 def has_chance_decided(state: State) -> bool:
     """Return whether chance has decided anything, by a draw or by a lot for the seats: then a
-    timeout counts, though not all have moved (ruling time-1).
+    timeout counts, though not all have moved (interpretation time-1).
     """
     lot = state.chance is not None and state.chance.seats is not None
     return lot or state.has_drawn

@@ -57,7 +57,7 @@ def _solved(puzzle: str) -> Deal:
 
 
 def draw_deal(form: Form, used: Collection[int], rng: Random) -> Deal:
-    """Draw a card that was not used yet; by level it is dealt as a relative (ruling cards-14)."""
+    """Draw a card that was not used yet; by level it is dealt as a relative (cards-14)."""
     cards = [deal for deal in deals(form) if number_of(deal) not in used]
     card = cards[below(rng, len(cards))]
     return card if form.card in (CHOSEN, PASTED) else card.related(drawn_relative(rng))

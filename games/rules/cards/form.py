@@ -13,13 +13,13 @@ GLASS = 30
 SHUT = 3
 """Seconds a wrong digit costs where many may be written: the time to wipe it off the board."""
 VAIN = 3
-"""So often a player may object in vain in one game (ruling cards-3)."""
+"""So often a player may object in vain in one game (interpretation cards-3)."""
 SILENCE = 24 * 60 * 60
-"""Seconds after which whoever has said nothing to a digit has accepted it (ruling cards-3)."""
+"""Seconds after which whoever has said nothing to a digit has accepted it (cards-3)."""
 BLANK_TURNS = 3
 """How many turns of every player in a row without a digit end the puzzle."""
 WHOLE_TIP = 2
-"""How often one asks until all of a tip is told: where to look, then the step (ruling cards-15)."""
+"""How often one asks until all of a tip is told: where to look, then the step (cards-15)."""
 
 
 @dataclass(frozen=True)
@@ -64,5 +64,5 @@ class Form:
 
     @property
     def most_fruitless(self) -> int:
-        """How many turns without a digit in a row end the puzzle (ruling cards-5)."""
+        """How many turns without a digit in a row end the puzzle (interpretation cards-5)."""
         return BLANK_TURNS * self.seats

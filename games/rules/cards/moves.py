@@ -89,7 +89,7 @@ class Object(Move):
 
 @dataclass(frozen=True)
 class Accept(Move):
-    """Say that the digits just written look right, and object to them no more (ruling cards-3)."""
+    """Say that the digits just written look right, and object to them no more (cards-3)."""
 
     def __str__(self) -> str:
         return "accept"
@@ -105,7 +105,7 @@ class PlayOn(Move):
 
 @dataclass(frozen=True)
 class Ask(Move):
-    """Ask for a tip, alone: where to look for the next digit, then all of it (ruling cards-15)."""
+    """Ask for a tip, alone: where to look for the next digit, then all of it (cards-15)."""
 
     asks: ClassVar[bool] = True
 
@@ -115,7 +115,7 @@ class Ask(Move):
 
 @dataclass(frozen=True)
 class Oldest(Move):
-    """Say that one is the oldest, and so begins (ruling cards-7)."""
+    """Say that one is the oldest, and so begins (interpretation cards-7)."""
 
     def __str__(self) -> str:
         return "oldest"
@@ -135,7 +135,7 @@ COLOURS = ("red", "blue", "green", "gold")
 
 @dataclass(frozen=True)
 class Pen(Move):
-    """Take a pen of a colour that is free (ruling cards-13)."""
+    """Take a pen of a colour that is free (interpretation cards-13)."""
 
     colour: str
 

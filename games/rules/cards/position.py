@@ -31,7 +31,7 @@ from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Seat
 
 @dataclass(frozen=True)
 class CardsPosition(Sheet):
-    """The rules as moves; doubts are settled in docs/rulings.md (cards-1 and on)."""
+    """The rules as moves; doubts are settled in docs/interpretations.md (cards-1 and on)."""
 
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
         return legal_moves(self, seat)
@@ -160,7 +160,7 @@ class CardsPosition(Sheet):
         return after._next_turn()
 
     def _turn_missed(self) -> CardsPosition:
-        """Without a glass: what was written before may still be objected to (ruling cards-3)."""
+        """Without a glass: what was written before may still be objected to (cards-3)."""
         return replace(self, fruitless=self.fruitless + 1)._next_turn()
 
     def _next_turn(self) -> CardsPosition:
@@ -173,7 +173,7 @@ class CardsPosition(Sheet):
         return self._round_over(CardsTermination.FRUITLESS_ROUNDS)
 
     def _unless_played(self) -> CardsPosition:
-        """The digits of the last glass have to be accepted first (ruling cards-8)."""
+        """The digits of the last glass have to be accepted first (interpretation cards-8)."""
         if not self.is_played or self.asked:
             return self
         return self._round_over(CardsTermination.ROUNDS_PLAYED)

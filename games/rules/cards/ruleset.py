@@ -28,7 +28,7 @@ MIRRORED = N_("mirrored, 1 to 9 as %(digits)s, rows %(rows)s, columns %(columns)
 
 
 class Cards(Ruleset):
-    """One to four seats; Red begins. Rules and rulings: rules.en.md, docs/rulings.md."""
+    """One to four seats; Red begins. Rules: rules.en.md and docs/interpretations.md."""
 
     key: ClassVar[str] = "cards"
     version: ClassVar[int] = 2

@@ -71,12 +71,12 @@ class Sheet(Position, ABC):
 
     @property
     def is_played(self) -> bool:
-        """Whether all rounds of a puzzle are over that ends with them (ruling cards-8)."""
+        """Whether all rounds of a puzzle are over that ends with them (interpretation cards-8)."""
         return 0 < self.form.circuits * self.form.seats <= self.over
 
     @property
     def turn_key(self) -> int:
-        """Of two, the last of one circuit is the first of the next (ruling cards-8)."""
+        """Of two, the last of one circuit is the first of the next (interpretation cards-8)."""
         return self.over
 
     @property
@@ -88,7 +88,7 @@ class Sheet(Position, ABC):
 
     @property
     def is_opening(self) -> bool:
-        """Whether not all have said yet if they are the oldest (ruling cards-7)."""
+        """Whether not all have said yet if they are the oldest (interpretation cards-7)."""
         asks = self.form.oldest and not self.due and not self.outcome
         return asks and len(self.heard) < self.form.seats
 
@@ -213,7 +213,7 @@ class Sheet(Position, ABC):
 
     @property
     def doubtful(self) -> tuple[int, ...]:
-        """The squares that may be objected to: until the next glass starts (ruling cards-3)."""
+        """The squares that may be objected to: until the next glass starts (cards-3)."""
         if not self.form.players or self.due or self.outcome:
             return ()
         return tuple(cell for cell in self.fresh if cell not in self.upheld)
@@ -235,7 +235,7 @@ class Sheet(Position, ABC):
         return not grid[cell] and all(grid[peer] != digit for peer in PEERS[cell])
 
     def takes(self, digit: int, cell: int) -> bool:
-        """Whether the digit may be written, though perhaps it is wiped at once (ruling cards-1)."""
+        """Whether the digit may be written, though perhaps it is wiped at once (cards-1)."""
         return not self.grid[cell] if self.form.strict else self.fits(digit, cell)
 
     def leaders(self) -> frozenset[Seat]:

@@ -1,4 +1,4 @@
-"""Tips: the next digit of the card that lies open, by the techniques of people (ruling cards-15).
+"""Tips: the next digit of the card that lies open, by the techniques of people (cards-15).
 
 They come from the printed digits and those written since, never from the back of the card.
 """

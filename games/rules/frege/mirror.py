@@ -1,4 +1,4 @@
-"""The mirror strategy: starts in which the second player could copy every move (ruling frege-6).
+"""The mirror strategy: starts in which the second player could copy every move (frege-6).
 
 A symmetry of the grid that swaps the colours gives the second player an answer to everything: the
 mirrored cell with the mirrored letter. Two different letters never clash, so the answer is always

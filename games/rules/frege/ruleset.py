@@ -76,7 +76,7 @@ def _symbol(move: Enter) -> str:
 
 
 class Frege(Ruleset, SymmetricRuleset):
-    """Two seats, Red and Blue. Rules and rulings: rules.en.md, docs/rulings.md."""
+    """Two seats, Red and Blue. Rules and interpretations: rules.en.md, docs/interpretations.md."""
 
     key: ClassVar[str] = "frege"
     name: ClassVar[str] = "Frege-Sudoku"
@@ -105,7 +105,7 @@ class Frege(Ruleset, SymmetricRuleset):
         return FregePosition.arranged(letters_of(cells), turn)
 
     def second_game(self, options: Options, setup: Sequence[Move]) -> SecondGame:
-        """Keep the sides and the start, and let the other side begin (ruling frege-5)."""
+        """Keep the sides and the start, and let the other side begin (interpretation frege-5)."""
         first = self.start(2, options)
         for move in setup:
             first = first.play(move, CHANCE)

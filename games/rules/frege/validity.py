@@ -75,7 +75,7 @@ def _clash(number: int, cells: int) -> BadNotation:
 
 
 def check_start(letters: Sequence[int]) -> None:
-    """Refuse what no game may begin with (rulings frege-1 and frege-6). Raises BadNotation."""
+    """Refuse what no game may begin with (frege-1 and frege-6). Raises BadNotation."""
     check_board(letters)
     for number, cells in enumerate(letters[:NEUTRAL]):
         if cells.bit_count() > 1:

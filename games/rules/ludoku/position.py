@@ -188,7 +188,7 @@ class LudokuPosition(Position):
         return after if any(left) else after.counted()
 
     def counted(self) -> LudokuPosition:
-        """The end: more points win, equal points are a draw (ruling ludoku-8)."""
+        """The end: more points win, equal points are a draw (interpretation ludoku-8)."""
         ivory, midnight = self.points
         winners = frozenset() if ivory == midnight else frozenset({int(midnight > ivory)})
         return replace(self, roll_due=False, outcome=Outcome(winners, LudokuTermination.DICE_SPENT))

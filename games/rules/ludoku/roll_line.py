@@ -73,7 +73,7 @@ def read_roll(number: str, text: str) -> StatedRoll:
 def at_roll(position: LudokuPosition, roll: StatedRoll) -> LudokuPosition:
     """The position at its roll: still due, with dice to place, or with its turn over.
 
-    Raises BadNotation where no game comes to it (ruling ludoku-10).
+    Raises BadNotation where no game comes to it (interpretation ludoku-10).
     """
     _check_opening(position, roll)
     if roll.over:

@@ -43,7 +43,7 @@ OPTIONS = (
 
 
 class Ludoku(Ruleset, SymmetricRuleset):
-    """Two seats, Ivory begins. Rules and rulings: rules.en.md, docs/rulings.md."""
+    """Two seats, Ivory begins. Rules and interpretations: rules.en.md, docs/interpretations.md."""
 
     key: ClassVar[str] = "ludoku"
     name: ClassVar[str] = "Ludoku"

@@ -29,7 +29,7 @@ def half_points(mine: int, theirs: int, halves: str) -> int:
 
 
 def _alone(mine: int, theirs: int, halves: str) -> int:
-    """How many variominos, rows and columns bring a half point (ruling ludoku-7)."""
+    """How many variominos, rows and columns bring a half point (interpretation ludoku-7)."""
     if halves == NONE:
         return 0
     lines = sum(bool(mine & unit) and not theirs & unit for unit in (*ROWS, *COLUMNS))

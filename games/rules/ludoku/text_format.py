@@ -7,7 +7,7 @@
 
 Without “Dice” both sides have four; without dice after the name the roll is still due; “over” after
 the dice says that the turn is over, and what was not placed is left over. Without “Dice” and “Roll”
-the game is over and counted (ruling ludoku-10).
+the game is over and counted (interpretation ludoku-10).
 """
 
 import re

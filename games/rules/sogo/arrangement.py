@@ -1,6 +1,6 @@
 """Whether balls set up by hand can be a Sogo position, and what else is then known about it.
 
-Balls must rest on others, and their numbers must be possible (rulings sogo-7 and sogo-8). Whether
+Balls must rest on others, and their numbers must be possible (sogo-7 and sogo-8). Whether
 some order of alternate turns leads there is not asked: boards are also set up to think about.
 """
 
@@ -63,7 +63,7 @@ def _white_ahead(stated: StatedFacts) -> int | None:
 
 
 def _fewest_captures(balls: tuple[int, int], stated: StatedFacts) -> tuple[int, int]:
-    """The smallest numbers of captured balls that explain those on the board (ruling sogo-8)."""
+    """The smallest numbers of captured balls that explain those on the board (sogo-8)."""
     white, black = balls[WHITE].bit_count(), balls[BLACK].bit_count()
     ahead = _white_ahead(stated)
     surplus = white - black - (int(white > black) if ahead is None else ahead)

@@ -92,7 +92,7 @@ class SogoPosition(Position):
     def takeable(self) -> int:
         """The enemy balls the seat to move may take, as bits.
 
-        Balls in a complete line are protected, unless no other may be taken (ruling sogo-2).
+        Balls in a complete line are protected, unless no other may be taken (sogo-2).
         """
         enemy = 1 - self.turn
         open_to = self.balls[enemy] & (self.tops() if self.form.top_only else -1)
@@ -185,7 +185,7 @@ class SogoPosition(Position):
         return replace(self, turn=1 - self.turn)
 
     def _taken(self, name: str, level: int) -> SogoPosition:
-        """The ball leaves play and those above it slide down one level (ruling sogo-3)."""
+        """The ball leaves play and those above it slide down one level (interpretation sogo-3)."""
         rod = rod_number(name, self.form.size)
         assert rod is not None
         white, black = (self._without(balls, rod, level - 1) for balls in self.balls)
@@ -201,7 +201,7 @@ class SogoPosition(Position):
         return balls & ~((1 << size) - 1 << rod * size) | slid << rod * size
 
     def _captures_left(self, due: int) -> SogoPosition:
-        """Go on taking where there is something to take, else hand over or end (ruling sogo-5)."""
+        """Go on taking where there is something to take, else hand over or end (sogo-5)."""
         if due and self.takeable():
             return replace(self, due=due)
         if self.placed < self.form.places:

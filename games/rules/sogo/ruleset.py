@@ -70,7 +70,7 @@ OPTIONS = (
 
 
 class Sogo(Ruleset, SymmetricRuleset):
-    """Two seats, White begins. Rules and rulings: rules.en.md, docs/rulings.md."""
+    """Two seats, White begins. Rules and interpretations: rules.en.md, docs/interpretations.md."""
 
     key: ClassVar[str] = "sogo"
     name: ClassVar[str] = "Sogo"

@@ -24,9 +24,9 @@ from games.rules.tiles.terminations import TilesTermination
 STARTERS = 9
 """How many tiles lie on the board before the first turn."""
 EACH, ANY = "each", "any"
-"""The digits of the start tiles: one of each, or any (ruling tiles-2)."""
+"""The digits of the start tiles: one of each, or any (interpretation tiles-2)."""
 DISCARD, STAYS, REFUSE = "discard", "stays", "refuse"
-"""The fate of a tile that is laid against the rules (ruling tiles-3)."""
+"""The fate of a tile that is laid against the rules (interpretation tiles-3)."""
 
 
 @dataclass(frozen=True)

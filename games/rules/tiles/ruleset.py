@@ -52,7 +52,7 @@ OPTIONS = (
 
 
 class Tiles(Ruleset, SymmetricRuleset):
-    """Two seats; who begins is settled at the table. Rules and rulings as for every game."""
+    """Two seats; who begins is settled at the table. Rules as for every game."""
 
     key: ClassVar[str] = "tiles"
     name: ClassVar[str] = N_("Sudoku tiles")

@@ -18,7 +18,7 @@ class Score(NamedTuple):
 
 
 def score_of(layout: Layout, cell: int) -> Score:
-    """Return the score of a tile laid here: a point for each neighbour (ruling tiles-5)."""
+    """Return the score of a tile laid here: a point for each neighbour (interpretation tiles-5)."""
     box, near = BOXES[BOX_OF[cell]], layout.occupied & NEIGHBOURS[cell]
     return Score(
         (near & box).bit_count(),

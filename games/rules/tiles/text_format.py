@@ -7,7 +7,7 @@
     Points: 28 31
     Out: 7 7         tiles that were laid against the rules and have left the game
 
-Whose turn it is follows from the number of tiles (ruling tiles-7).
+Whose turn it is follows from the number of tiles (interpretation tiles-7).
 """
 
 import re
@@ -131,7 +131,7 @@ def _check_rules(layout: Layout) -> None:
 
 
 def _check_starters(layout: Layout, starters: str) -> None:
-    """Refuse a board on which the start tiles cannot lie (ruling tiles-7)."""
+    """Refuse a board on which the start tiles cannot lie (interpretation tiles-7)."""
     lying = layout.occupied.bit_count()
     if starters == ANY and lying < STARTERS:
         raise BadNotation(TilesRefusal.START_TILES_MISSING, tiles=lying)
@@ -153,7 +153,7 @@ def _out(text: str) -> list[int]:
 
 
 def _bag(layout: Layout, elsewhere: list[int]) -> tuple[int, ...]:
-    """Return what is left of nine tiles of each digit (ruling tiles-7)."""
+    """Return what is left of nine tiles of each digit (interpretation tiles-7)."""
     bag: list[int] = []
     for digit, squares in enumerate(layout.lying, start=1):
         bag.append(9 - squares.bit_count() - elsewhere.count(digit))

@@ -154,7 +154,7 @@ def _written(move: str) -> CardsPosition:
 @every_level
 @pytest.mark.parametrize("move", ["7a7", "6a7"])
 def test_a_bot_that_is_asked_answers_the_same_whatever_the_solution(level: str, move: str) -> None:
-    """Ruling cards-3: the next turn waits until all accept."""
+    """Interpretation cards-3: the next turn waits until all accept."""
     position = _written(move)
     garbled = replace(position, solution=GARBAGE)
     for seed in range(5):

@@ -191,7 +191,7 @@ def test_mails_of_games_without_chance_speak_of_none(sogo_game: Game, alice: Use
 def test_the_relative_of_a_card_is_told_when_the_game_is_over_and_not_before(
     alice: User, bob: User
 ) -> None:
-    """Ruling cards-14."""
+    """Interpretation cards-14."""
     game = start_game("cards", [alice, bob], options={}, at=NOW, time_control=per_move(3))
     event = Event.objects.get(game=game, kind="chance")
     digits, rows, columns = str(event.payload["move"]).split(":")[3:6]

@@ -82,7 +82,7 @@ def test_another_card_of_the_same_level_is_refused(games: Games) -> None:
 
 
 def test_another_relative_of_the_drawn_card_is_refused(games: Games) -> None:
-    """Ruling cards-14."""
+    """Interpretation cards-14."""
     way = relative_of(games("cards"))
     others = [
         None,

@@ -1,4 +1,4 @@
-"""All are asked at once, each has a day, and silence is an answer (ruling cards-3)."""
+"""All are asked at once, each has a day, and silence is an answer (interpretation cards-3)."""
 
 from __future__ import annotations
 

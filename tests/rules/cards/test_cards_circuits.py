@@ -1,4 +1,4 @@
-"""In the fast game a round may be one circuit of turns (ruling cards-8)."""
+"""In the fast game a round may be one circuit of turns (interpretation cards-8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An end that was agreed on: by days, by date or by playing time (ruling cards-12)."""
+"""An end that was agreed on: by days, by date or by playing time (interpretation cards-12)."""
 
 from datetime import date
 

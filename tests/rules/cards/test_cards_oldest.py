@@ -1,4 +1,4 @@
-"""The oldest begins, and nobody is asked for a birthday (ruling cards-7)."""
+"""The oldest begins, and nobody is asked for a birthday (interpretation cards-7)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A colour of one’s choice (ruling cards-13)."""
+"""A colour of one’s choice (interpretation cards-13)."""
 
 from random import Random
 

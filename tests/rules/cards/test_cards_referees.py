@@ -1,4 +1,4 @@
-"""The players as referees: objections until the next glass (ruling cards-3)."""
+"""The players as referees: objections until the next glass (interpretation cards-3)."""
 
 from random import Random
 
@@ -147,7 +147,7 @@ def test_in_the_advanced_game_every_digit_of_the_glass_may_be_doubted() -> None:
 
 
 def test_the_players_see_the_board_they_check() -> None:
-    """Ruling cards-4: a covered board could not be checked."""
+    """Interpretation cards-4: a covered board could not be checked."""
     start = dealt(seats=3, referee="players", between="hidden")
     assert not start.form.hidden
     assert start.view(2).clues

@@ -1,4 +1,4 @@
-"""Ruling cards-14: a drawn card is dealt as a relative, a chosen or pasted one as it is."""
+"""Interpretation cards-14: a drawn card is dealt as a relative, a chosen or pasted one as it is."""
 
 from __future__ import annotations
 

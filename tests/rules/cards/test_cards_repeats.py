@@ -1,4 +1,4 @@
-"""A digit that visibly repeats counts as the wrong number it is on the sheet (ruling cards-1)."""
+"""A digit that visibly repeats counts as the wrong number it is on the sheet (cards-1)."""
 
 import pytest
 

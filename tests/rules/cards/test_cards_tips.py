@@ -1,4 +1,4 @@
-"""Ruling cards-15: whoever plays alone may ask for hints, and they are counted."""
+"""Interpretation cards-15: whoever plays alone may ask for hints, and they are counted."""
 
 from __future__ import annotations
 

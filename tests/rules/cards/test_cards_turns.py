@@ -55,7 +55,7 @@ def test_digits_are_written_in_turn_and_count_their_value() -> None:
 
 
 def test_red_begins_and_the_others_follow_clockwise() -> None:
-    """Ruling cards-7."""
+    """Interpretation cards-7."""
     turns = [played(dealt(seats=3), " ".join(["pass"] * number)).turn for number in range(4)]
     assert turns == [0, 1, 2, 0]
 
@@ -104,7 +104,7 @@ def test_a_digit_may_not_repeat_and_that_costs_nothing(move: Enter, reason: str)
 
 
 def test_a_wrong_digit_is_wiped_and_the_turn_is_over() -> None:
-    """Ruling cards-1: wrong is what differs from the solution; no points are lost."""
+    """Interpretation cards-1: wrong is what differs from the solution; no points are lost."""
     after = played(dealt(), "glass 8a9 pass glass 7a7")
     assert (after.points, after.to_move) == ((8, 0), {1})
     assert after.grid[CELLS["a7"]] == 0
@@ -114,7 +114,7 @@ def test_a_wrong_digit_is_wiped_and_the_turn_is_over() -> None:
 
 
 def test_a_glass_that_runs_out_ends_the_turn_with_nothing_written() -> None:
-    """Ruling cards-6: „Läuft die Sanduhr aus, bevor ein Spieler eine Ziffer eingetragen hat …“"""
+    """cards-6: „Läuft die Sanduhr aus, bevor ein Spieler eine Ziffer eingetragen hat …“"""
     running = played(dealt(), "glass")
     lapse = running.lapse(0)
     assert lapse == Pass()
@@ -129,7 +129,7 @@ def test_a_turn_that_is_missed_is_a_blank_one() -> None:
 
 
 def test_three_rounds_without_a_digit_end_the_game() -> None:
-    """Ruling cards-5: „alle Spieler dreimal nacheinander an der Reihe waren, ohne …“"""
+    """Interpretation cards-5: „alle Spieler dreimal nacheinander an der Reihe waren, ohne …“"""
     start = played(dealt(seats=3), "glass 8a9")
     almost = played(start, "pass glass pass glass 7a7 " + "pass " * 5)
     assert almost.outcome is None

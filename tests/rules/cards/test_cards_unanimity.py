@@ -1,4 +1,4 @@
-"""The next turn waits until all accept (ruling cards-3)."""
+"""The next turn waits until all accept (interpretation cards-3)."""
 
 import pytest
 

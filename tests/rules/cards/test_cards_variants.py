@@ -14,7 +14,7 @@ from tests.rules.cards.boards import EXAMPLE, NEARLY, dealt, played, right
 
 
 def test_many_digits_go_into_one_glass_and_a_wrong_one_is_wiped() -> None:
-    """Ruling cards-9: „… darf erst danach mit seinem Zug fortfahren“"""
+    """Interpretation cards-9: „… darf erst danach mit seinem Zug fortfahren“"""
     wrong = played(dealt(pace="advanced"), "glass 8a9 7a7")
     assert (wrong.points, wrong.to_move, wrong.running) == ((8, 0), {0}, True)
     assert wrong.seconds_shut == 3
@@ -49,7 +49,7 @@ def _solved(position: CardsPosition) -> CardsPosition:
 
 
 def test_as_many_puzzles_as_players_and_the_starter_changes() -> None:
-    """Ruling cards-8.
+    """Interpretation cards-8.
 
     „so viele Runden zu spielen, wie Spieler teilnehmen … Der Startspieler wechselt“
     """
@@ -119,7 +119,7 @@ def test_a_puzzle_from_elsewhere_keeps_no_best_time() -> None:
 
 
 def test_alone_within_twenty_minutes_or_out_of_rating() -> None:
-    """Ruling cards-10: „ein Zeitlimit pro Aufgabe von z.B. 20 Minuten“"""
+    """Interpretation cards-10: „ein Zeitlimit pro Aufgabe von z.B. 20 Minuten“"""
     start = dealt(seats=1, limit=20)
     assert (start.seconds_allowed, start.lapse(0)) == (None, None)
     running = played(start, "glass 8a9")
@@ -175,7 +175,7 @@ def test_what_does_not_matter_for_the_number_of_players_is_left_out() -> None:
 def test_a_card_that_is_none_is_refused_with_the_reason(
     options: dict[str, object], reason: str
 ) -> None:
-    """Ruling cards-11."""
+    """Interpretation cards-11."""
     with pytest.raises(BadOption, match=reason):
         RULESET.start(2, options)
 

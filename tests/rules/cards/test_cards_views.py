@@ -34,7 +34,7 @@ def test_what_was_seen_in_the_glass_may_not_be_looked_at_again() -> None:
 @pytest.mark.parametrize("moves", ["", "glass", "glass 8a9", "glass 7a7", "glass 8a9 glass 4f9"])
 @pytest.mark.parametrize("between", ["hidden", "open"])
 def test_no_view_holds_the_solution_or_the_pasted_puzzle(moves: str, between: str) -> None:
-    """Ruling cards-2."""
+    """Interpretation cards-2."""
     position = played(dealt(between=between), moves)
     for seat in (None, 0, 1):
         view = position.view(seat)

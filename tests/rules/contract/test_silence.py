@@ -1,4 +1,4 @@
-"""Whoever has seen how chance lets a game begin cannot cancel it by silence (ruling time-1)."""
+"""Whoever has seen how chance lets a game begin cannot cancel it by silence (time-1)."""
 
 from __future__ import annotations
 

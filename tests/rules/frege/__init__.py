@@ -1,1 +1,1 @@
-"""Frege-Sudoku: the rules of rules.en.md and the rulings, one test for each."""
+"""Frege-Sudoku: the rules of rules.en.md and the interpretations, one test for each."""

@@ -18,7 +18,7 @@ def refusal(move: str, position: FregePosition, seat: int) -> str:
 
 
 def test_the_usual_start_is_the_documented_one() -> None:
-    """Ruling frege-1."""
+    """Interpretation frege-1."""
     assert VECTORS["start"] == STANDARD
     assert start().letters == letters_of(VECTORS["start"])
     assert start().entered == 0
@@ -48,12 +48,12 @@ def test_64_moves_fill_the_board_and_draw() -> None:
 
 
 def test_the_game_goes_on_until_the_last_of_64_cells() -> None:
-    """“Eine Partie kann maximal 61 Züge lang sein” is not enforced (ruling frege-3)."""
+    """“Eine Partie kann maximal 61 Züge lang sein” is not enforced (interpretation frege-3)."""
     assert played(*VECTORS["drawn_64"][:63]).outcome is None
 
 
 def test_who_cannot_move_loses_after_62_moves() -> None:
-    """Ruling frege-7."""
+    """Interpretation frege-7."""
     position = played(*VECTORS["decisive_62"])
     assert position.outcome
     assert position.outcome.winners == {BLUE}
@@ -63,7 +63,7 @@ def test_who_cannot_move_loses_after_62_moves() -> None:
 
 
 def test_who_cannot_move_loses_though_the_other_could_go_on() -> None:
-    """“so zu spielen, dass der Gegenspieler zuerst nicht mehr kann” (ruling frege-4)."""
+    """“so zu spielen, dass der Gegenspieler zuerst nicht mehr kann” (interpretation frege-4)."""
     over = [position for position in _lost() if position.can_move(1 - position.turn)]
     assert over
     for position in over:
@@ -84,7 +84,7 @@ def _lost() -> list[FregePosition]:
 
 
 def test_red_g_and_blue_g_are_two_letters() -> None:
-    """Ruling frege-2."""
+    """Interpretation frege-2."""
     position = played("Gb8", "gc9")
     assert position.symbol(1 * 9 + 1) == "G"
     assert position.symbol(2) == "g"

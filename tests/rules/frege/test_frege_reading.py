@@ -41,7 +41,7 @@ def test_a_start_alone_is_the_first_position() -> None:
     ],
 )
 def test_the_letters_or_a_word_say_who_is_to_move(text: str, turn: int) -> None:
-    """Ruling frege-8."""
+    """Interpretation frege-8."""
     assert read(text).to_move == {turn}
 
 
@@ -52,7 +52,7 @@ def test_a_game_may_be_pasted_as_its_moves() -> None:
 
 @pytest.mark.parametrize("text", ["1.{} {} 2.{} {}", "1. {} 2. {} 3. {} 4. {}", "1. {} {} {} {}"])
 def test_moves_are_numbered_each_or_by_pairs(text: str) -> None:
-    """Ruling frege-8."""
+    """Interpretation frege-8."""
     moves = VECTORS["drawn_64"][:4]
     assert read(text.format(*moves)) == played(*moves)
 

@@ -131,7 +131,7 @@ def test_the_six_free_cells_of_the_diagonal_save_the_usual_start() -> None:
 
 @pytest.mark.parametrize("seed", [*range(5), *only_in_the_long_run(*range(5, 20))])
 def test_whoever_mirrors_never_loses_on_a_point_symmetric_start(seed: int) -> None:
-    """Ruling frege-6: The small version of 80 800 games: a hundred at random for each seed."""
+    """frege-6: The small version of 80 800 games: a hundred at random for each seed."""
     rng = Random(seed)
     for _ in range(100):
         position = FregePosition.arranged(letters_of(tidied(POINT_SYMMETRIC)), RED)

@@ -1,1 +1,1 @@
-"""Tests of Ludoku; each quotes the rule, ruling or vector it proves."""
+"""Tests of Ludoku; each quotes the rule, interpretation or vector it proves."""

@@ -67,7 +67,7 @@ def test_half_a_point_for_what_only_own_dice_lie_in(
 def test_by_option_a_variomino_must_be_full_for_its_half_point(
     dice: str, score: tuple[Points, Points]
 ) -> None:
-    """Ruling ludoku-7: rows and columns count as before."""
+    """Interpretation ludoku-7: rows and columns count as before."""
     assert variomino(dice, halves="full") == score
 
 
@@ -110,7 +110,7 @@ def test_halves_are_written_as_by_hand(score: Points, text: str) -> None:
     ],
 )
 def test_more_points_win_and_equal_points_are_a_draw(dice: str, winners: set[int]) -> None:
-    """Ruling ludoku-8."""
+    """Interpretation ludoku-8."""
     outcome = read(dice).outcome
     assert outcome
     assert outcome.winners == winners

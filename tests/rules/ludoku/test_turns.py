@@ -12,7 +12,7 @@ from tests.rules.ludoku.boards import at_random, played, read, start
 
 
 def test_the_board_has_sixteen_variominos_of_four_fields() -> None:
-    """Ruling ludoku-1."""
+    """Interpretation ludoku-1."""
     assert len(UNITS) == 8 + 8 + 16
     assert sorted(VARIOMINO_OF) == [unit for unit in range(16) for _field in range(4)]
     assert [NAMES[field] for field in numbers(UNITS[16])] == ["a8", "b8", "a7", "b7"]
@@ -21,7 +21,7 @@ def test_the_board_has_sixteen_variominos_of_four_fields() -> None:
 
 
 def test_two_dice_then_three_then_four() -> None:
-    """Ruling ludoku-9.
+    """Interpretation ludoku-9.
 
     „Wer beginnt, nimmt sich zwei Würfel … Die Gegenseite nimmt drei … erst einmal immer vier“
     """
@@ -76,7 +76,7 @@ def test_no_value_twice_in_a_row_a_column_or_a_variomino(move: str, reason: str)
 
 
 def test_the_first_two_turns_obey_the_sudoku_rule_as_well() -> None:
-    """Ruling ludoku-5."""
+    """Interpretation ludoku-5."""
     first = played("r11 1a8")
     assert str(first.objection(Place(1, "h8"), IVORY)).startswith("value-in-row")
     second = played("r12 1a8 2b7 r123")
@@ -142,7 +142,7 @@ def due(dice: str, roll: str) -> LudokuPosition:
 
 
 def test_a_roll_that_fits_nowhere_at_all_ends_the_turn_at_once() -> None:
-    """Ruling ludoku-4: 4, four unplaceable: 0, out; the other side rolls."""
+    """Interpretation ludoku-4: 4, four unplaceable: 0, out; the other side rolls."""
     after = due("4, 4", "9: Ivory").play(Roll((1, 2, 5, 6)), CHANCE)
     assert after.allowance == (0, 4)
     assert after.to_move == {CHANCE}
@@ -164,7 +164,7 @@ def test_the_game_ends_when_both_are_out() -> None:
 
 
 def test_who_is_left_plays_on_alone_turn_after_turn() -> None:
-    """Ruling ludoku-6: „Die Gegenseite kann solange weiterspielen“"""
+    """Interpretation ludoku-6: „Die Gegenseite kann solange weiterspielen“"""
     position = read(f"{STUCK} Dice: 0, 2 Roll 9: Midnight 13")
     position = position.play(Place(1, "g2"), MIDNIGHT).play(Place(3, "h1"), MIDNIGHT)
     assert (position.next_seat, position.next_count) == (MIDNIGHT, 2)
@@ -173,7 +173,7 @@ def test_who_is_left_plays_on_alone_turn_after_turn() -> None:
 
 
 def test_a_die_may_be_wasted_by_shutting_its_only_field() -> None:
-    """Ruling ludoku-3: a turn must be maximal, not as long as possible."""
+    """Interpretation ludoku-3: a turn must be maximal, not as long as possible."""
     position = read(f"{STUCK.strip()} 3g2 4h2 Dice: 4, 4 Roll 9: Ivory 1122")
     wasteful = position.play(Place(1, "g1"), IVORY)
     assert [str(move) for move in wasteful.legal_moves(IVORY)] == ["2h1"]
@@ -181,7 +181,7 @@ def test_a_die_may_be_wasted_by_shutting_its_only_field() -> None:
 
 
 def test_a_turn_is_not_over_while_any_die_has_a_field() -> None:
-    """Ruling ludoku-3: a die that can go must go."""
+    """Interpretation ludoku-3: a die that can go must go."""
     position = nearly_full("1112").play(Place(1, "g2"), IVORY)
     assert position.to_move == {IVORY}
     assert {str(move) for move in position.legal_moves(IVORY)} == {"2h2", "2g1", "2h1"}
@@ -232,7 +232,7 @@ def test_no_die_of_the_opening_can_be_left_over() -> None:
 
 
 def test_games_have_24_to_48_dice_and_end_within_32_rolls() -> None:
-    """Ruling ludoku-2.
+    """Interpretation ludoku-2.
 
     Each roll of an allowance puts a die on the board or shrinks the allowance.
     """

@@ -1,1 +1,1 @@
-"""Tests of Sogo; each quotes the rule, ruling or worked example it proves."""
+"""Tests of Sogo; each quotes the rule, interpretation or worked example it proves."""

@@ -1,4 +1,4 @@
-"""Variant 2: a mill takes a ball. The rulings are those of docs/rulings.md."""
+"""Variant 2: a mill takes a ball. The interpretations are those of docs/interpretations.md."""
 
 import pytest
 

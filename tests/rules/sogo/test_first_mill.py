@@ -10,7 +10,7 @@ from tests.rules.sogo.boards import VECTORS, bits, drawn, played, read, start
 
 
 def test_white_begins_on_an_empty_board() -> None:
-    """Ruling sogo-12."""
+    """Interpretation sogo-12."""
     position = start()
     assert position.to_move == {WHITE}
     assert position.balls == (0, 0)
@@ -108,7 +108,7 @@ FOUR = "A1 A5 B1 B5 C1 C5 D1"
 
 
 def test_four_in_a_row_are_not_enough_on_the_large_board() -> None:
-    """Ruling sogo-11."""
+    """Interpretation sogo-11."""
     assert played(FOUR, size=5).outcome is None
     five = played(f"{FOUR} D5 E1", size=5)
     assert five.outcome is not None

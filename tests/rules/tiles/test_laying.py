@@ -20,7 +20,7 @@ POINTS = square_points(EXAMPLE_POINTS)
 
 
 def test_the_example_scores_43_squares_as_printed() -> None:
-    """Ruling tiles-8."""
+    """Interpretation tiles-8."""
     position = example()
     found = {
         NAMES[each_cell]: sum(score_of(position.layout, each_cell))
@@ -38,7 +38,7 @@ def test_each_of_them_is_written_down_for_the_player(square: str) -> None:
 
 
 def test_neighbours_in_the_box_are_counted_there_only() -> None:
-    """Ruling tiles-5.
+    """Interpretation tiles-5.
 
     “jedes Plättchen nur einmal”: 7 in the box, the 3 and the 9 of the column, 0 in the row.
     """
@@ -79,7 +79,7 @@ def test_what_breaks_the_rules_is_refused_in_words(illegal: str, move: str, reas
 
 
 def test_a_tile_laid_wrong_leaves_the_game() -> None:
-    """Ruling tiles-3: no points, the board stays as it was, the turn is over."""
+    """Interpretation tiles-3: no points, the board stays as it was, the turn is over."""
     before = example()
     after = before.play(RULESET.parse("x"), 1)
     assert (after.layout, after.points, after.tile) == (before.layout, before.points, 0)
@@ -119,7 +119,7 @@ def test_wrong_ways_to_lay_wrong(illegal: str, move: str, reason: str) -> None:
 
 
 def test_a_tile_that_fits_on_every_free_square_cannot_be_laid_wrong() -> None:
-    """Ruling tiles-3: giving up stands for a square where it breaks the rules."""
+    """Interpretation tiles-3: giving up stands for a square where it breaks the rules."""
     position = example()
     layout = position.layout
     for each_cell in cells_of(position.clashes):

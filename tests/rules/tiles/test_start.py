@@ -32,7 +32,7 @@ def test_one_of_each_digit_lies_once_in_each_row_and_column(seed: int) -> None:
 
 
 def test_the_number_of_squares_does_not_depend_on_where_the_tiles_before_fell() -> None:
-    """So all starts are equally likely (ruling tiles-2): 9!·9! courses, and as many starts."""
+    """So all starts are equally likely (tiles-2): 9!·9! courses, and as many starts."""
     for seed in range(5):
         position, rng, courses = RULESET.start(2, {}), Random(seed), 1
         for count in (81, 64, 49, 36, 25, 16, 9, 4, 1):

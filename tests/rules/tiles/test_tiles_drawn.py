@@ -93,7 +93,7 @@ def test_the_game_ends_when_the_bag_is_empty_and_equal_points_are_a_draw() -> No
 
 
 def test_the_last_tile_of_the_bag_is_still_laid() -> None:
-    """Ruling tiles-4."""
+    """Interpretation tiles-4."""
     position = played(EXAMPLE_START + "".join(f" t{n % 9 + 1} x" for n in range(71)) + " t9")
     assert position.left == 0
     assert position.to_move == {1}
@@ -103,7 +103,7 @@ def test_the_last_tile_of_the_bag_is_still_laid() -> None:
 
 
 def test_no_tile_can_be_laid_before_it_is_drawn() -> None:
-    """Ruling tiles-6."""
+    """Interpretation tiles-6."""
     position = example().play(GiveUp(), 1)
     for text in ("4d4", "x"):
         refusal = position.objection(RULESET.parse(text), 0)

@@ -15,7 +15,7 @@ def test_the_example_can_be_pasted_as_it_is_printed() -> None:
 
 
 def test_it_is_the_second_seats_turn_after_nine_tiles() -> None:
-    """Ruling tiles-1."""
+    """Interpretation tiles-1."""
     assert example().to_move == {1}
     assert example().points == (28, 31)
     assert example().bag == (7, 7, 5, 7, 7, 7, 7, 7, 8)

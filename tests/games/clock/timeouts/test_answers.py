@@ -150,7 +150,7 @@ def test_bots_answer_and_the_game_goes_on(alice: User, bots: tuple[str, ...]) ->
 
 
 def test_the_oldest_begins_and_silence_is_a_no(alice: User, bob: User) -> None:
-    """Ruling cards-7."""
+    """Interpretation cards-7."""
     with time_machine.travel(timezone.now(), tick=False) as clock:
         game = cards(alice, bob, first="oldest")
         assert state_of(game).to_move == {0, 1}

@@ -1,4 +1,4 @@
-"""A game whose agreed end has passed can neither be offered nor begun (ruling cards-12)."""
+"""A game whose agreed end has passed can neither be offered nor begun (interpretation cards-12)."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def test_a_pasted_puzzle_is_shown_to_nobody_before_it_is_on_the_table(
 
 
 def test_no_hint_tells_anything_of_the_back_of_the_card(alice: User) -> None:
-    """Ruling cards-15."""
+    """Interpretation cards-15."""
     game, client = cards(alice, card="easy"), signed_in(alice)
     for move in ("glass", "hint", "hint"):
         send(client, game, move)
