@@ -10,6 +10,6 @@ class EventsConfig(AppConfig):
     def ready(self) -> None:
         """Add what this app brings to the pages and the data of players."""
         # The models are there only now.
-        from events import additions  # noqa: PLC0415
+        from events import extensions  # noqa: PLC0415
 
-        additions.register(self.name)
+        extensions.register(self.name)

@@ -9,6 +9,6 @@ class PreviewsConfig(AppConfig):
     def ready(self) -> None:
         """Add what this app brings to the pages of games."""
         # The models are there only now.
-        from previews import additions  # noqa: PLC0415
+        from previews import extensions  # noqa: PLC0415
 
-        additions.register(self.name)
+        extensions.register(self.name)

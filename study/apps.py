@@ -10,6 +10,6 @@ class StudyConfig(AppConfig):
     def ready(self) -> None:
         """Add what this app brings to the pages and the data of players."""
         # The models are there only now.
-        from study import additions  # noqa: PLC0415
+        from study import extensions  # noqa: PLC0415
 
-        additions.register(self.name)
+        extensions.register(self.name)

@@ -12,6 +12,6 @@ class ThrowawayConfig(AppConfig):
 
     def ready(self) -> None:
         # The models are there only now.
-        from tests.support.throwaway import additions  # noqa: PLC0415
+        from tests.support.throwaway import extensions  # noqa: PLC0415
 
-        additions.register(self.name)
+        extensions.register(self.name)

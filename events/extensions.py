@@ -1,4 +1,4 @@
-"""The additions of this app to `games`: ratings, events and clubs."""
+"""What this app adds to `games`: ratings, events and clubs."""
 
 from __future__ import annotations
 

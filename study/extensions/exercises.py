@@ -1,4 +1,4 @@
-"""The additions of exercises: pages, the searches for them, and the mail of the day."""
+"""What exercises add to `games`: pages, the searches for them, and the mail of the day."""
 
 from __future__ import annotations
 

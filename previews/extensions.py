@@ -1,4 +1,4 @@
-"""The additions of this app to `games`: link previews in the head of pages, and the animation."""
+"""What this app adds to `games`: link previews in the head of pages, and the animation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The additions of studies: the panel beside the what-if board, the link, and personal data."""
+"""What studies add to `games`: the panel beside the what-if board, the link, and personal data."""
 
 from __future__ import annotations
 

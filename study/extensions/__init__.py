@@ -1,4 +1,4 @@
-"""The additions of this app to `games`: lessons, the explorer and reviews; those of exercises and
+"""What this app adds to `games`: lessons, the explorer and reviews; those of exercises and
 studies have modules of their own.
 """
 
@@ -29,7 +29,7 @@ from games.extensions.personal_data import PersonalData
 from games.models import Game, Status
 from games.rules.kit.core import N_
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
-from study.additions import exercises, solving, studies
+from study.extensions import exercises, solving, studies
 from study.lessons import LESSONS
 from study.services.explorer import game_index
 from study.services.lessons import progress
