@@ -1,4 +1,4 @@
-"""The addition of solving: its work for the outbox."""
+"""What solving adds to `games`: its work for the outbox."""
 
 from __future__ import annotations
 

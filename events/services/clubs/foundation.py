@@ -16,7 +16,7 @@ from events.services.clubs.members import check_room_of, locked, officer_of
 from events.services.clubs.refusals import ClubRefusal
 from games.log.commands import Refused
 from games.services.gamelog.locking import lock_player
-from games.services.lobby.suspensions import require_not_suspended
+from games.services.lobby.sanctions_in_force import require_not_suspended
 
 MAX_CLUBS_LED = 5
 TOKEN_BYTES = 16

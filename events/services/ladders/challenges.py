@@ -16,7 +16,7 @@ from events.services.tournaments.lists.ladder_rungs import LadderRung, rungs_of
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import ladder
 from games.log.commands import Refused
-from games.services.lobby.suspensions import require_not_suspended
+from games.services.lobby.sanctions_in_force import require_not_suspended
 
 
 def challenge_above(event_id: UUID, user: User, target: int, *, at: datetime) -> Tournament:

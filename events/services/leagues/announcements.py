@@ -21,7 +21,7 @@ from games.rules import RULESETS
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_player
 from games.services.gameplay.refusals import GameplayRefusal
-from games.services.lobby.suspensions import require_not_suspended
+from games.services.lobby.sanctions_in_force import require_not_suspended
 
 MIN_SEASON_WEEKS, MAX_SEASON_WEEKS = 4, 26
 MIN_DAYS_TO_START, MAX_DAYS_TO_START = 2, 60

@@ -11,7 +11,7 @@ from accounts.models import User
 from events.models import League, Season, SeasonEntry, SeasonLogKind
 from events.services.leagues import season_log, work
 from events.services.leagues.divisions import seals
-from games.services.lobby.suspensions import is_suspended
+from games.services.lobby.sanctions_in_force import is_suspended
 
 MAX_CARRIED_PLAYERS = 500
 """How many players are entered again in one transaction."""

@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet
 
 from accounts.models import User
 from events.models import ReadyFlag
-from games.services.lobby.suspensions import require_not_suspended
+from games.services.lobby.sanctions_in_force import require_not_suspended
 
 FLAG_PERIOD = timedelta(hours=1)
 """How long a flag stays up; pressed again, it stays up for as long from then on."""

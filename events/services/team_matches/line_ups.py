@@ -16,7 +16,7 @@ from events.services.team_matches.challenges import officered, open_match
 from events.services.team_matches.refusals import TeamMatchRefusal
 from events.services.tournaments import entries, event_log, work
 from games.log.commands import Refused
-from games.services.lobby.suspensions import is_anybody_suspended
+from games.services.lobby.sanctions_in_force import is_anybody_suspended
 
 Entry = TournamentEntry
 

@@ -20,7 +20,7 @@ from games.rules import RULESETS
 from games.services.gamelog.locking import lock_player
 from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
-from games.services.lobby.suspensions import require_not_suspended
+from games.services.lobby.sanctions_in_force import require_not_suspended
 
 MIN_PLAYERS = 3
 MAX_PLAYERS = {

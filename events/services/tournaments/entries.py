@@ -15,7 +15,7 @@ from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import departures, ladder
 from games.log.commands import Refused
-from games.services.lobby.suspensions import require_not_suspended
+from games.services.lobby.sanctions_in_force import require_not_suspended
 
 
 def enter(event_id: UUID, user: User, *, at: datetime, team: str = "") -> Tournament:

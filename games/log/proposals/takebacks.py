@@ -1,4 +1,4 @@
-"""Going back to an earlier board: when a takeback is refused, and what follows from it."""
+"""Going back to an earlier board: when a takeback is not allowed, and what follows from one."""
 
 from __future__ import annotations
 

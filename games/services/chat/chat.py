@@ -21,7 +21,7 @@ from games.services.gamelog.locking import lock, lock_player
 from games.services.lobby import blocks
 from games.services.lobby.blocks import HiddenAuthors
 from games.services.lobby.quotas import QuotaExceeded
-from games.services.lobby.suspensions import require_not_silenced
+from games.services.lobby.sanctions_in_force import require_not_muted
 from games.services.text.clean_text import clean
 
 LATEST_MESSAGE_COUNT = 40
@@ -43,7 +43,7 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMe
     hidden = hidden_authors(seats, user)
     if why_not := objection(game, user, seats, hidden, at):
         raise why_not
-    require_not_silenced(user, at)
+    require_not_muted(user, at)
     words = clean(text)
     try:
         with transaction.atomic():

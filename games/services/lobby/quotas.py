@@ -11,7 +11,7 @@ from games.models import Game, Table, TablePlace
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_player
 from games.services.lobby.refusals import LobbyRefusal
-from games.services.lobby.suspensions import require_not_suspended
+from games.services.lobby.sanctions_in_force import require_not_suspended
 
 MAX_GUEST_GAMES = 5
 MAX_GUEST_GAMES_BY_REMATCH = 10

@@ -35,8 +35,8 @@ class LobbyRefusal(Refusal):
             " The reason is on the page of your data."
         ),
     )
-    SILENCED = (
-        "silenced",
+    MUTED = (
+        "muted",
         N_("You cannot write in chats until %(until)s. The reason is on the page of your data."),
     )
     GAME_NOT_OVER = "game-not-over", N_("The game is not over yet.")

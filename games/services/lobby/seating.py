@@ -21,7 +21,7 @@ from games.services.lobby import blocks, quotas
 from games.services.lobby.openings.closure import check_open, close, notify_place, tell_open_pages
 from games.services.lobby.openings.table_start import begin, has_chance, wait_for_openings
 from games.services.lobby.refusals import LobbyRefusal
-from games.services.lobby.suspensions import is_anybody_suspended
+from games.services.lobby.sanctions_in_force import is_anybody_suspended
 from games.services.lobby.terms import hash_of
 
 _TERMS = (

@@ -23,7 +23,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
-from games.services.lobby.suspensions import is_suspended, require_not_suspended
+from games.services.lobby.sanctions_in_force import is_suspended, require_not_suspended
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms, not_over, table_from
 
 MAX_CHALLENGES = 10

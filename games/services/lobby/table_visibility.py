@@ -11,7 +11,7 @@ from django.db.models import F, Q, QuerySet
 from accounts.models import User
 from games.models import Table
 from games.services.lobby import blocks
-from games.services.lobby.suspensions import is_suspended
+from games.services.lobby.sanctions_in_force import is_suspended
 from games.services.lobby.terms import not_over
 
 

@@ -12,7 +12,7 @@ from events.models import League, Season, SeasonEntry, SeasonLogKind
 from events.services.leagues import season_log
 from events.services.leagues.refusals import LeagueRefusal
 from games.log.commands import Refused
-from games.services.lobby.suspensions import require_not_suspended
+from games.services.lobby.sanctions_in_force import require_not_suspended
 
 ENTERED, WITHDRAWN = SeasonEntry.State.ENTERED, SeasonEntry.State.WITHDRAWN
 

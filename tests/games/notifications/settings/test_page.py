@@ -192,7 +192,7 @@ def test_guests_are_told_why_there_is_nothing_to_choose(client: Client, db: None
     assert "<select" not in main
 
 
-def test_a_game_is_silenced_on_its_page_and_heard_again(
+def test_a_game_is_muted_on_its_page_and_heard_again(
     as_alice: Client, alice: User, live_game: Game
 ) -> None:
     path = live_game.get_absolute_url()

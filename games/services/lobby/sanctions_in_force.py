@@ -1,4 +1,4 @@
-"""Suspensions and mutes, asked where a player begins a game or writes."""
+"""Sanctions in force: what stops a player from beginning a game or from writing in a chat."""
 
 from __future__ import annotations
 
@@ -29,11 +29,9 @@ def is_anybody_suspended(users: Iterable[int], at: datetime) -> bool:
     return _in_force(at, Sanction.Kind.SUSPENSION).filter(user__in=users).exists()
 
 
-def require_not_silenced(user: User, at: datetime) -> None:
+def require_not_muted(user: User, at: datetime) -> None:
     """Raise NotPermitted, with the end, to a player who may write in no chat now."""
-    _refuse(
-        _in_force(at, Sanction.Kind.MUTE, Sanction.Kind.SUSPENSION), user, LobbyRefusal.SILENCED
-    )
+    _refuse(_in_force(at, Sanction.Kind.MUTE, Sanction.Kind.SUSPENSION), user, LobbyRefusal.MUTED)
 
 
 def _in_force(at: datetime, *kinds: Sanction.Kind) -> QuerySet[Sanction]:
