@@ -86,9 +86,9 @@ export const seen = 2;
 export async function look() {}
 """
     assert (
-        as_function("boards/glass", source)
+        as_function("boards/hourglass", source)
         == """\
-"boards/glass"() {
+"boards/hourglass"() {
 const { say, sayNews: tell } = load("announce");
 const own = 1;
 const seen = 2;

@@ -17,7 +17,7 @@ from tests.appearance.boards.samples import SAMPLES
 SEED = "C4 D4 A4 D1 A3 A3 B4 B3 B3 A2 C3 D3 D3 C4 D1 D1 D1"
 PAGE = """{% extends "base.html" %}{% load boards formatting %}
 {% block title %}Sogo{% endblock %}
-{% block scripts %}{% include "games/boards/_scripts.html" %} boards/glass time{% endblock %}
+{% block scripts %}{% include "games/boards/_scripts.html" %} boards/hourglass time{% endblock %}
 {% block main %}<h1>Sogo</h1><p id="left">{{ due|time_left }}</p>
 <div id="game" class="game"><section>
 {% include "games/boards/_controls.html" %}

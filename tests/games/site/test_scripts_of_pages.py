@@ -21,7 +21,7 @@ NEEDS = {
     r'\bdata-choose\b|id="pick-': {"board", "steps"},
     r"\bdata-legal=": {"squares-play"},
     r'id="glass"': {"glass"},
-    r'id="game"': {"game", "keep"},
+    r'id="game"': {"game", "swap-state"},
     r'id="game"[^>]* data-game=': {"polling", "live"},
     r'id="chat"': {"chat"},
     r'rel="prev"|data-step=': {"steps"},
@@ -84,7 +84,7 @@ def test_a_page_loads_what_it_needs(live_game: Game, alice: User, url: str) -> N
 def test_a_page_without_a_board_loads_no_script_of_one(alice: User) -> None:
     for url in ("/", "/lobby/", "/rules/sogo/", "/me/preferences/"):
         loaded = scripts(signed_in(alice).get(url).content.decode())
-        assert not loaded & {"board", "squares-play", "glass", "game", "keep", "chat"}, url
+        assert not loaded & {"board", "squares-play", "hourglass", "game", "swap-state", "chat"}, url
 
 
 def test_strangers_with_nothing_to_hear_of_load_no_live_updates(

@@ -26,7 +26,7 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MANY_FORMS = """async () => {
-    const { keep } = await import("/static/games/js/forms/kept.js");
+    const { keep } = await import("/static/games/js/forms/kept-bytes.js");
     for (let n = 0; n < 300; n++) keep([`${n}`], "f".repeat(32));
 }"""
 OTHER_HASHES = """() => {

@@ -2,7 +2,7 @@
 // theirs, the form sends its hash alone, and openings.js opens it when all sit. With the seal that was shown it is kept
 // here as well, so that neither can be exchanged later; where nothing can be kept, it is sent openly at once. A form may be sent more than once, each time with another
 // contribution: any of them is the player's own.
-import { addClosed, canHash, closed, freshBytes, hashOf, isKept, keep, kept } from "./kept.js";
+import { addClosed, canHash, closed, freshBytes, hashOf, isKept, keep, kept } from "./kept-bytes.js";
 
 const BEGINS_AT_ONCE = new Set(["bot", "alone"]);
 const hashes = new WeakMap();

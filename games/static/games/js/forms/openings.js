@@ -1,6 +1,6 @@
 // Opens what this browser has contributed to tables that are full by now, on whatever page of the site it is. It asks
 // which tables those are only while it keeps something that is not open yet.
-import { bytesOf, closed, dropClosed, keepHashes } from "./kept.js";
+import { bytesOf, closed, dropClosed, keepHashes } from "./kept-bytes.js";
 
 const state = { busy: false, again: false, failures: 0, timer: 0 };
 const headers = { Accept: "application/json" };
