@@ -15,6 +15,7 @@ Other arguments go to pytest. The last line counts what passed, failed, was skip
 import json
 import math
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -161,6 +162,14 @@ def keep_bytecode() -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
 
 
+def hear_interrupts() -> None:
+    """Let tests interrupt what they start, even where a shell runs the suite in the background.
+
+    Such a shell has SIGINT ignored, and whatever is started inherits that.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def pytest_options(arguments: Sequence[str]) -> list[str]:
     """Return what pytest is asked for: all but our own options, and the plugin that one needs."""
     options = [word for word in arguments if not word.startswith(("--all", "--mangle", MINUTES))]
@@ -182,6 +191,7 @@ def main(arguments: list[str]) -> int:
     began, night = time.monotonic(), "--all" in arguments
     options, slow_until = pytest_options(arguments), end_of_slow_tests(arguments)
     keep_bytecode()
+    hear_interrupts()
     with ExitStack() as stack:
         claims = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-claims-")))
         shown = [stack.enter_context(tempfile.TemporaryFile("w+")) for _lane in range(2)]

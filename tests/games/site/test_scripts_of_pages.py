@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 NEEDS = {
     r'\bdata-choose\b|id="pick-': {"board", "steps"},
     r"\bdata-legal=": {"squares-play"},
-    r'id="glass"': {"glass"},
+    r'id="glass"': {"hourglass"},
     r'id="game"': {"game", "swap-state"},
     r'id="game"[^>]* data-game=': {"polling", "live"},
     r'id="chat"': {"chat"},
@@ -36,6 +36,7 @@ NEEDS = {
     r'class="menu': {"menu"},
 }
 """What is on a page, and which scripts see to it."""
+OF_A_GAME = {"board", "squares-play", "hourglass", "game", "swap-state", "chat"}
 
 
 def scripts(page: str) -> set[str]:
@@ -84,7 +85,7 @@ def test_a_page_loads_what_it_needs(live_game: Game, alice: User, url: str) -> N
 def test_a_page_without_a_board_loads_no_script_of_one(alice: User) -> None:
     for url in ("/", "/lobby/", "/rules/sogo/", "/me/preferences/"):
         loaded = scripts(signed_in(alice).get(url).content.decode())
-        assert not loaded & {"board", "squares-play", "hourglass", "game", "swap-state", "chat"}, url
+        assert not loaded & OF_A_GAME, url
 
 
 def test_strangers_with_nothing_to_hear_of_load_no_live_updates(

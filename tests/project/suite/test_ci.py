@@ -2,11 +2,14 @@
 
 import os
 import shutil
+import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.suite import hear_interrupts
 from tests.support.servers.processes import ROOT
 
 STUBS = ("apt-get", "chromium", "chromium-headless-shell", "pgbouncer", "sudo")
@@ -52,3 +55,15 @@ def test_without_the_compiler_the_others_run_and_it_says_so_aloud(calls: Path) -
     assert done.returncode == 0
     assert "COULD NOT FETCH THE COMPILER" in done.stderr
     assert calls.read_text().splitlines()[-1] == "run.py test --all --minutes=17"
+
+
+def test_a_suite_in_the_background_can_interrupt_what_it_starts() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        hear_interrupts()
+        handler = subprocess.check_output(
+            [sys.executable, "-c", "import signal; print(signal.getsignal(2).__name__)"], text=True
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert handler.strip() == "default_int_handler"
