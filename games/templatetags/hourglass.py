@@ -51,7 +51,7 @@ def sand(glass: HourglassFigure, bulb: str) -> SafeString:
 
 
 def heap(part: float) -> str:
-    """Return the path of the heap with `part` of the time left, as js/boards/hourglass.js draws it."""
+    """Return the path of the heap with `part` of the time left, as boards/hourglass.js draws it."""
     height = 34 * (1 - part)
     peak, foot = BOTTOM_HEIGHT - height, BOTTOM_HEIGHT - height * 0.62
     return f"M10 92V{foot:.1f}Q22 {foot:.1f} 30 {peak:.1f}Q38 {foot:.1f} 50 {foot:.1f}V92z"
