@@ -117,7 +117,7 @@ def register_tournaments(app: str) -> None:
             work.DECIDED,
             category,
             news.decided,
-            league_news.is_told_by_season,
+            league_news.objection_if_division,
             reasons=league_news.SeasonNewsReason,
         )
     )
@@ -137,7 +137,7 @@ def register_tournaments(app: str) -> None:
             work.ENTERED,
             category,
             news.entered,
-            news.still_open,
+            news.objection_if_begun,
             reasons=news.EventNewsReason,
         )
     )
@@ -147,7 +147,7 @@ def register_tournaments(app: str) -> None:
             work.CHALLENGED,
             category,
             match_news.challenged,
-            news.still_open,
+            news.objection_if_begun,
             reasons=news.EventNewsReason,
         )
     )
@@ -157,7 +157,7 @@ def register_tournaments(app: str) -> None:
             work.LINE_UP_MISSING,
             category,
             match_news.line_up_missing,
-            match_news.still_missing,
+            match_news.objection_if_complete,
             reasons=news.EventNewsReason,
         )
     )
@@ -194,8 +194,8 @@ def register_leagues(app: str, category: NotificationCategory) -> None:
     ):
         notifications.register(NotificationKind(app, name, category, compose))
     for name, compose, objection in (
-        (league_work.STARTS, league_news.starts, league_news.still_ahead),
-        (league_work.ENDS, league_news.ends, league_news.still_running),
+        (league_work.STARTS, league_news.starts, league_news.objection_if_started),
+        (league_work.ENDS, league_news.ends, league_news.objection_if_over),
     ):
         notifications.register(
             NotificationKind(
@@ -229,7 +229,7 @@ def register_clubs(app: str) -> None:
             club_notices.ASKED,
             category,
             club_notices.asked,
-            club_notices.still_asked,
+            club_notices.objection_if_answered,
             reasons=club_notices.ClubNewsReason,
         )
     )

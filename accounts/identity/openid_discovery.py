@@ -47,7 +47,7 @@ _transport = KeepingTransport()
 
 
 def _is_complete(answer: requests.Response) -> bool:
-    """Tell a real answer from the page of a provider that is being mended."""
+    """Return whether it is a real answer, not the page of a provider that is being mended."""
     if answer.status_code != HTTPStatus.OK:
         return False
     try:

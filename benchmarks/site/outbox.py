@@ -67,7 +67,7 @@ def _killed(env: dict[str, str], games: Sequence[Game], sink: MailSink) -> Itera
     kills = 0
     while _is_something_due():
         with celery_worker(env, "mail") as worker:
-            if _are_all_done(sink, len(sink.message_ids) + MAILS_PER_KILL):
+            if _wait_for_all(sink, len(sink.message_ids) + MAILS_PER_KILL):
                 break
             worker.kill()
             kills += 1
@@ -79,7 +79,7 @@ def _killed(env: dict[str, str], games: Sequence[Game], sink: MailSink) -> Itera
     yield f"workers killed {kills} times, {len(games):,} mails: {lost} lost, {doubled} doubled"
 
 
-def _are_all_done(sink: MailSink, count: int) -> bool:
+def _wait_for_all(sink: MailSink, count: int) -> bool:
     """Wait until the sink has so many mails, or until nothing is due; return whether it is that."""
     while len(sink.message_ids) < count:
         if not _is_something_due():

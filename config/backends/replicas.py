@@ -103,7 +103,7 @@ class ReplicaMiddleware:
 
 
 def _can_be_read() -> bool:
-    """Tell whether the replica is there and follows; a server is asked every now and then."""
+    """Return whether the replica is there and follows; a server is asked every now and then."""
     global _look_after
     if _breaker.is_open:
         return False

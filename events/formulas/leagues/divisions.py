@@ -44,7 +44,7 @@ def next_divisions(
     levels = [[p for p in level if p not in leaving] for level in moved(tables)]
     _rise_twice(levels, tables, strengths, fresh)
     gaps = [len(table) - len(level) for table, level in zip(tables, levels, strict=True)]
-    below = [p for p in newcomers if not _placed_above(p, levels, gaps, strengths)]
+    below = [p for p in newcomers if not _place_above(p, levels, gaps, strengths)]
     floors = list(accumulate(len(level) for level in levels))
     order = [player for level in [*levels, below] for player in level]
     return _cut(order, sizes_of(len(order), floors))
@@ -66,7 +66,7 @@ def _rise_twice(
                 levels[nth].append(winner)
 
 
-def _placed_above(
+def _place_above(
     player: Player, levels: list[list[Player]], gaps: list[int], strengths: Mapping[Player, float]
 ) -> bool:
     """Place a newcomer with a settled rating where somebody has left; return whether it was done.

@@ -69,7 +69,7 @@ removed = composer(
 )
 
 
-def still_asked(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+def objection_if_answered(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why no officer needs to hear of a request any more; "" where one waits."""
     waiting = ClubMember.objects.filter(
         club=int(row.object_id), standing=ClubMember.Standing.ASKED, club__closed_at=None

@@ -132,19 +132,19 @@ def absent(row: Outbox, reader: User, at: datetime) -> MessageBody:
     return body(season, news, sentence, words)
 
 
-def still_ahead(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+def objection_if_started(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear any more of a season that is to start; "" where they do."""
     season = season_of(row)
     return "" if season.is_open else SeasonNewsReason.BEGUN
 
 
-def still_running(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+def objection_if_over(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear any more of the end of a season; "" where they do."""
     season = season_of(row)
     return "" if season.state == Season.State.RUNNING else SeasonNewsReason.OVER
 
 
-def is_told_by_season(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+def objection_if_division(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear that a division is decided: the season tells more of it."""
     is_division = Division.objects.filter(event=UUID(row.object_id)).exists()
     return SeasonNewsReason.RESULT_TELLS if is_division else ""

@@ -27,7 +27,7 @@ line_up_missing = composer(
 )
 
 
-def still_missing(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+def objection_if_complete(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why an officer need not choose any more; "" where a line-up of theirs is missing."""
     event = Tournament.objects.select_related("club", "guest_club").get(pk=row.object_id)
     theirs = [team for team in Team if row.user in officers_of_team(event, team)]

@@ -53,7 +53,7 @@ def step(event_id: UUID, at: datetime) -> None:
                 _draw(event, at)
             case Tournament.State.RUNNING if _open_pairings(event):
                 progress.resume(event, at)
-            case Tournament.State.RUNNING if not progress.goes_on(event, at):
+            case Tournament.State.RUNNING if not progress.pair_next(event, at):
                 event_log.write(event, LogKind.OVER, at, None, Tournament.State.REVIEW)
                 work.ask_to_advance(event, at + REVIEW_PERIOD)
             case Tournament.State.REVIEW if _open_pairings(event) or _is_level(event):

@@ -86,7 +86,7 @@ class LastMover:
         return packed(us, them, len(self.seen)) << 1 | single
 
     def _has_winning_move(self, us: Rooms, them: Rooms, spare: int, single: int) -> bool:
-        """A cell that both can use comes first; one's own cells can wait, as spare moves can.
+        """Return whether a move wins; cells that both can use come first, one's own can wait.
 
         Entering a letter in a cell of one's own is never better than a spare move would be, so it
         wins only where one could even do without a move.

@@ -76,7 +76,7 @@ class Sheet(Position, ABC):
 
     @property
     def turn_key(self) -> int:
-        """Of two, the last of one circuit is the first of the next (interpretation cards-8)."""
+        """A key of the turn; of two, the last of a circuit begins the next one (cards-8)."""
         return self.over
 
     @property
@@ -113,7 +113,7 @@ class Sheet(Position, ABC):
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """Beside the seat at its turn, those who may object to what was just written."""
+        """The seat at its turn, and the seats that may object to what was just written."""
         if not self.doubtful:
             return self.to_move
         return self.to_move | {seat for seat in range(self.form.seats) if self.may_doubt(seat)}
@@ -188,7 +188,7 @@ class Sheet(Position, ABC):
         return PlayOn() if self.seconds_allowed else None
 
     def solo_result(self) -> SoloResult | None:
-        """Of a card that was drawn, and solved alone: nobody had seen it before."""
+        """Return the result of a drawn card, which nobody had seen before, solved alone."""
         if not self.form.alone or not self.full or self.form.card in (CHOSEN, PASTED):
             return None
         return SoloResult(self.level, self.mistakes, self.tips, in_time=not self.late)

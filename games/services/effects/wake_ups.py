@@ -46,7 +46,7 @@ def wake_workers(rows: Iterable[Outbox]) -> None:
             continue
         seconds = max(0.0, wait.total_seconds())
         later = {"countdown": seconds} if seconds else {}
-        if not _is_sent(TASK, [row.pk], handler.queue, LIFETIME_SECONDS + seconds, **later):
+        if not _send(TASK, [row.pk], handler.queue, LIFETIME_SECONDS + seconds, **later):
             return
 
 
@@ -56,10 +56,10 @@ def wake_queue(queue: str) -> None:
     It is not heard for longer than until the next sweep: wake-ups must not pile up where workers
     lag behind.
     """
-    _is_sent(QUEUE_TASK, [queue], queue, settings.SWEEP_SECONDS)
+    _send(QUEUE_TASK, [queue], queue, settings.SWEEP_SECONDS)
 
 
-def _is_sent(task: str, args: list[Any], queue: str, expires: float, **later: float) -> bool:
+def _send(task: str, args: list[Any], queue: str, expires: float, **later: float) -> bool:
     """Send a wake-up and return True; False while the broker does not answer."""
     if _breaker.is_open:
         return False

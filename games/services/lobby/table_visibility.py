@@ -32,8 +32,8 @@ def _in_lobby() -> QuerySet[Table]:
     return Table.objects.in_lobby().with_places()
 
 
-def was_listed(player: User | None) -> QuerySet[Table]:
-    """Return such tables that are closed; those that had nobody to wait for were never listed."""
+def formerly_listed(player: User | None) -> QuerySet[Table]:
+    """Return closed tables that once hung in the lobby; those with nobody to wait for never did."""
     closed = Table.objects.exclude(state=Table.State.OPEN).filter(closed_at__gt=F("created_at"))
     open_to_all = closed.filter(private=False, token_hash=None)
     return _but_for(blocks.hidden_from(player), open_to_all)

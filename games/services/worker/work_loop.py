@@ -114,11 +114,11 @@ def _left_to_do_alone(batch: Sequence[Outbox]) -> Iterator[Outbox]:
         else:
             together[row.kind].append(row)
     for rows in together.values():
-        if not _are_done_together(rows):
+        if not _do_together(rows):
             yield from rows
 
 
-def _are_done_together(rows: Sequence[Outbox]) -> bool:
+def _do_together(rows: Sequence[Outbox]) -> bool:
     """Carry out rows of a kind together; return whether that went well."""
     run_together = handler_of(rows[0]).run_together
     assert run_together is not None

@@ -23,7 +23,7 @@ from games.rules.kit.core import RulesError
 from games.services.gamelog.stored_log.errors import Outdated
 from games.services.gameplay.program_failures import offered_levels
 from games.services.lobby import rematches, tables
-from games.services.lobby.table_visibility import visible, was_listed
+from games.services.lobby.table_visibility import formerly_listed, visible
 from games.services.lobby.terms import hash_of, is_of_today
 from games.views.common import errors
 from games.views.common.addresses import sign_in_url
@@ -45,7 +45,7 @@ def table(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 def _gone(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show that a table has gone from the lobby; nothing else is said of it."""
-    if not was_listed(request.player).filter(pk=pk).exists():
+    if not formerly_listed(request.player).filter(pk=pk).exists():
         raise Http404
     text = _(
         "Somebody was quicker, or the table was withdrawn. Others may be waiting in the lobby."

@@ -42,13 +42,13 @@ def _judged(
     """Yield what seems clear at first sight and still is when it is looked at for longer."""
     for ply, position in enumerate(positions):
         seat = mover_of(position)
-        if seat is None or not _is_clear(position, seat, min(nodes, MAX_NODES_AT_FIRST_SIGHT)):
+        if seat is None or not _clear_values(position, seat, min(nodes, MAX_NODES_AT_FIRST_SIGHT)):
             continue
-        if values := _is_clear(position, seat, nodes):
+        if values := _clear_values(position, seat, nodes):
             yield ply, position, values
 
 
-def _is_clear(position: Position, seat: Seat, nodes: int) -> Sequence[MoveValue]:
+def _clear_values(position: Position, seat: Seat, nodes: int) -> Sequence[MoveValue]:
     """Return what each move is worth where the best one is clear and not the greedy one; else
     nothing.
     """

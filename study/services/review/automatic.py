@@ -20,7 +20,7 @@ KIND = "study.automatic_review"
 IDLE_DELAY = timedelta(minutes=5)
 """How long a game waits for another look, where there is other work."""
 MAX_WAIT = timedelta(days=1)
-"""A game that workers had no time for by then is reviewed when somebody asks."""
+"""How long a game waits for its automatic review; later it is reviewed when somebody asks."""
 
 
 def run(row: Outbox) -> None:
@@ -34,7 +34,7 @@ def run(row: Outbox) -> None:
     else:
         with transaction.atomic():
             game, _seats = lock(row.game_id)
-            if _is_wanted(game) and _is_left():
+            if _is_wanted(game) and _count_one():
                 requests.begin_review(game, None, at=now)
             row.finish(now)
 
@@ -54,7 +54,7 @@ def _is_wanted(game: Game) -> bool:
     return len(seats) > 1 and all(seat.user_id is not None for seat in seats)
 
 
-def _is_left() -> bool:
+def _count_one() -> bool:
     """Count one more automatic review of today; return whether it was not one too many."""
     amount = settings.AUTOMATIC_REVIEWS_PER_DAY
     return spend_if_left("automatic-review", "site", amount=amount, seconds=requests.DAY_SECONDS)

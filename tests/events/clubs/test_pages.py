@@ -142,7 +142,7 @@ def test_the_news_of_a_request_is_outdated_once_it_is_answered(
 ) -> None:
     members.join(asking_club.pk, bob, at=NOW)
     row = Outbox.objects.get(kind=notices.ASKED)
-    assert notices.still_asked(row, None, NOW) == ""
+    assert notices.objection_if_answered(row, None, NOW) == ""
     assert notices.asked(row, alice, NOW).sentences
     members.leave(asking_club.pk, bob)
-    assert notices.still_asked(row, None, NOW)
+    assert notices.objection_if_answered(row, None, NOW)

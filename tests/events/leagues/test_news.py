@@ -47,7 +47,7 @@ def test_the_result_says_place_division_and_where_it_leads(begun: Season) -> Non
 
 def test_what_has_happened_is_not_told_as_news(begun: Season) -> None:
     reader = User.objects.get(username="player00")
-    assert news.still_ahead(row_of(begun, work.STARTS, reader), None, FIRST_START)
-    assert not news.still_running(row_of(begun, work.ENDS, reader), None, FIRST_START)
+    assert news.objection_if_started(row_of(begun, work.STARTS, reader), None, FIRST_START)
+    assert not news.objection_if_over(row_of(begun, work.ENDS, reader), None, FIRST_START)
     division = Outbox(kind="events.decided", object_id=str(begun.divisions.get().event_id))
-    assert news.is_told_by_season(division, None, FIRST_START)
+    assert news.objection_if_division(division, None, FIRST_START)

@@ -150,6 +150,6 @@ def test_mails_name_the_match_and_end_with_their_reason(
         words = " ".join([body.news, *body.sentences])
         assert match.name in words
         assert "%(" not in words
-    assert not news.still_missing(row, None, NOW)
+    assert not news.objection_if_complete(row, None, NOW)
     line_ups.choose(match.pk, bob, GUEST, keys(match, "bob", "ben"), at=NOW)
-    assert news.still_missing(row, None, NOW)
+    assert news.objection_if_complete(row, None, NOW)

@@ -146,6 +146,39 @@ def test_every_gerund_is_in_use() -> None:
     assert GERUNDS.keys() - words == set()
 
 
+PREDICATE = re.compile(r"_*(is|has|may|can|are|was)_\w+")
+ANSWERS = {"bool", "frozenset[Seat]", "Exists", "models.Q", "Combinable"}
+"""What a predicate returns: yes or no, for whom it is so, or a condition for a query."""
+ACTS = re.compile(r"(?!Return |Whether |The |Seats )[A-Z]\w+")
+"""How the docstring of a function begins that does something."""
+
+
+def predicates() -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Yield each function that is named like a question, with its place."""
+    for folder in [name for name in TREES if name != "tests"]:
+        for module, tree in trees(folder):
+            for node in ast.walk(tree):
+                if isinstance(node, ast.FunctionDef) and PREDICATE.fullmatch(node.name):
+                    yield f"{module}:{node.lineno}: {node.name}", node
+
+
+def test_a_question_is_answered_with_yes_or_no() -> None:
+    others = [
+        place
+        for place, node in predicates()
+        if node.returns is None or ast.unparse(node.returns) not in ANSWERS
+    ]
+    assert others == []
+
+
+def test_a_question_changes_nothing() -> None:
+    """As far as its docstring tells: it says what is returned, and does not order anything."""
+    acts = [
+        place for place, node in predicates() if ACTS.match(ast.get_docstring(node) or "Return it.")
+    ]
+    assert acts == []
+
+
 @pytest.mark.parametrize("folder", [name for name in TREES if name != "tests"])
 def test_a_number_names_its_quantity_or_unit(folder: str) -> None:
     vague = [

@@ -48,13 +48,13 @@ def decide(division: Division, game: Game, at: datetime) -> None:
     """
     verdict = verdict_on(game.ruleset, state_of(game))
     with transaction.atomic():
-        if _has_changed(game):
+        if _lock_and_compare(game):
             return
         _log(division, game, verdict, at)
         _apply(division, game, verdict, at)
 
 
-def _has_changed(game: Game) -> bool:
+def _lock_and_compare(game: Game) -> bool:
     """Lock a game and return whether anything has happened in it since it was judged."""
     now, _seats = lock(game.pk)
     return now.last_event != game.last_event

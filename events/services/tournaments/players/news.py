@@ -89,7 +89,7 @@ def started(row: Outbox, reader: User, at: datetime) -> MessageBody:
     return compose(row, reader, at)
 
 
-def still_open(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+def objection_if_begun(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why nobody needs to hear any more that somebody has entered; "" where they do."""
     event = Tournament.objects.get(pk=row.object_id)
     return "" if event.is_open else EventNewsReason.BEGUN

@@ -41,7 +41,7 @@ def rounds_of(event: Tournament) -> Rounds:
     return KINDS[Tournament.Kind(event.kind)]
 
 
-def goes_on(event: Tournament, at: datetime) -> bool:
+def pair_next(event: Tournament, at: datetime) -> bool:
     """Pair what comes next, or wait for it; return False where nothing does.
 
     Expects a locked event of which all pairings are decided.

@@ -91,7 +91,7 @@ def _settle(table_id: UUID, now: datetime) -> bool:
         with transaction.atomic():
             table = locked(table_id)
             is_over = table.open_until is not None and table.open_until <= now - OPENING_GRACE
-            if table.state != Table.State.OPENING or not is_over or _has_more_time(table, now):
+            if table.state != Table.State.OPENING or not is_over or _prolong(table, now):
                 return False
             _decide(table, now)
     except Refused:
@@ -103,8 +103,8 @@ def _settle(table_id: UUID, now: datetime) -> bool:
     return True
 
 
-def _has_more_time(table: Table, now: datetime) -> bool:
-    """Give more time where somebody was on vacation, or the site was not running."""
+def _prolong(table: Table, now: datetime) -> bool:
+    """Give more time after a vacation or an outage; return whether there is any left."""
     until = prolonged_deadline(table, now)
     if until + OPENING_GRACE <= now:
         return False
