@@ -4,6 +4,8 @@ from django.apps import AppConfig
 
 
 class EventsConfig(AppConfig):
+    """The app, by its name."""
+
     name = "events"
     default_auto_field = "django.db.models.BigAutoField"
 

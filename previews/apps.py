@@ -4,6 +4,8 @@ from django.apps import AppConfig
 
 
 class PreviewsConfig(AppConfig):
+    """The app, by its name."""
+
     name = "previews"
 
     def ready(self) -> None:

@@ -4,6 +4,8 @@ from django.apps import AppConfig
 
 
 class StudyConfig(AppConfig):
+    """The app, by its name."""
+
     name = "study"
     default_auto_field = "django.db.models.BigAutoField"
 

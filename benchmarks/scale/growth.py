@@ -14,7 +14,7 @@ from benchmarks.scale.sites import FilledSite
 
 ROUND_COUNT, CALLS_PER_ROUND, WARM_UP_COUNT = 3, 8, 6
 FEW_CALLS_PER_ROUND = 6
-"""Of what cannot be done often on a small site."""
+"""How many calls a round has of what cannot be done often on a small site."""
 MAX_GROWTH = 1.3
 
 

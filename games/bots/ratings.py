@@ -17,9 +17,9 @@ START_RATING = 1500
 POINTS_PER_LOGIT = 235.7
 """The difference at which the odds to win are e to 1, on the scale of the players."""
 POINTS_PER_STEP = 50
-"""What is said of a bot's rating is rounded to this."""
+"""The points to a multiple of which the shown rating of a bot is rounded."""
 MIN_SHOWN_POINTS = 600
-"""Of a bot that loses nearly every game against the anchor a match cannot tell how weak it is."""
+"""The lowest rating that is shown: no match tells how weak a bot is that loses nearly all."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ MATCHES: tuple[LevelMatch, ...] = (
     LevelMatch("cards", "casual", "beginner", won=200, drawn=0, lost=0, played_on=_DAY),
     LevelMatch("cards", "strong", "casual", won=178, drawn=4, lost=18, played_on=_DAY),
 )
-"""What was played, neighbour against neighbour; a level without a match has no rating."""
+"""The matches between neighbouring levels; a level without a match has no rating."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What an app that rates players adds before a game: texts beside names, remarks, a filter."""
+"""The additions of an app that rates players: texts beside names, remarks, a filter."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ _COMMITMENTS = {
            ON games_commitment FOR EACH STATEMENT EXECUTE FUNCTION games_log_only_grows()""",
     ],
 }
-"""Of the public list of commitments, which is younger than the log."""
+"""The triggers of the public list of commitments, which is younger than the log."""
 
 _REMOVE_COMMITMENTS = {
     "sqlite": [
@@ -73,7 +73,7 @@ _STAFF_ACTS = {
            ON games_auditentry FOR EACH STATEMENT EXECUTE FUNCTION games_log_only_grows()""",
     ],
 }
-"""Of the record of staff acts, which is younger still."""
+"""The triggers of the record of staff acts, which is younger still."""
 
 _REMOVE_STAFF_ACTS = {
     "sqlite": [

@@ -10,7 +10,7 @@ from games.rules.kit.board import Board, BoardStyle, Layer
 from previews.drawing.elements import Box, Element
 
 SIDE_LENGTH, GAP_LENGTH, MARGIN = 40, 4, 26
-"""Of a square, between the boxes, and around all, where rows and columns have their names."""
+"""The side of a square, the gap between boxes, and the margin in which lines have their names."""
 
 BACK = (
     '<pattern id="back-of-card" width="13" height="13" patternUnits="userSpaceOnUse">'

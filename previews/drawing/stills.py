@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 1200, 630
 _BOARD = Box(44, 36, 684, 594)
 _TEXT_FROM, _TEXT_WIDTH = 728, 428
 _TEXT_UNTIL = 520.0
-"""Above the name of the site."""
+"""The lowest edge of the words, above the name of the site."""
 
 _BEAD_WIDTH = 38
 MIN_NAME_SIZE = 26.0

@@ -1,4 +1,4 @@
-"""What programs show of a link: a title, a sentence and a picture, for strangers."""
+"""The preview that programs show of a link: a title, a sentence and a picture, for strangers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class LinkPreview:
 
     @property
     def content(self) -> dict[str, object]:
-        """What the template of the head reads."""
+        """The context of the template of the head."""
         language = current_language()
         others = [place for code, place in _LOCALES.items() if code != language]
         return {

@@ -50,4 +50,4 @@ VARIETIES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
     ("frege", {}),
     ("tiles", {}),
 )
-"""What is played: each ruleset that has exercises, with options."""
+"""The games that bots play for exercises: each ruleset that has any, with options."""

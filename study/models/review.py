@@ -1,4 +1,4 @@
-"""What engines found in finished games: evaluations of positions, and the reviews made of them."""
+"""The findings of engines in finished games: evaluations, and the reviews made of them."""
 
 from __future__ import annotations
 

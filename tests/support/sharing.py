@@ -43,7 +43,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def cases_for_servers(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
-    """Of the tests marked `database`, the cases that run on PostgreSQL by day.
+    """Yield the cases that run on PostgreSQL by day, of the tests marked `database`.
 
     That is the first case of each test that is marked as a whole, and each case marked itself.
     """
@@ -56,7 +56,7 @@ def cases_for_servers(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
 
 
 def cases_for_sqlite(first: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
-    """Of these cases of each module, the first one and every third after it."""
+    """Yield the first of these cases of each module, and every third after it."""
     for _path, cases in groupby(first, lambda item: item.path):
         yield from [*cases][::SQLITE_STRIDE]
 

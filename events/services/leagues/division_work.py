@@ -14,7 +14,7 @@ from events.services.tournaments import results as event_results
 from games.models import Outbox
 
 REPEATS_PER_LOOK = 1000
-"""Numbers of rows that go on where one stopped lie beyond those of the hourly looks."""
+"""How far apart the numbers are of a row that stopped and of the row that goes on with its work."""
 
 
 def make_up(row: Outbox) -> None:

@@ -37,7 +37,7 @@ LOOK_INTERVAL = timedelta(hours=1)
 """How often a season whose end has come is looked after until all its tables are final."""
 
 MIN_LOOK_NUMBER = 100
-"""The numbers below are those of the dates."""
+"""The number of the first look after the end of a season; its dates have lower numbers."""
 
 
 def ask_for_dates(season: Season) -> None:

@@ -30,7 +30,7 @@ MAX_PLAYERS = {
     Tournament.Kind.TEAM_MATCH: 40,
     Tournament.Kind.LADDER: 64,
 }
-"""By kind; a player of the largest round robin has nineteen games at once."""
+"""How many may play, by kind; a player of the largest round robin has nineteen games at once."""
 MIN_TEAM_PLAYERS = 2
 """How many players a team match of a single board has."""
 MAX_OPEN_EVENTS = 5

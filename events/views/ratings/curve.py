@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 CURVE_MARGIN = 4
 MAX_CURVE_POINTS = 400
-"""A curve of more games leaves some out; the table beside it has all."""
+"""How many points a curve has at most; of more games it leaves some out, the table has all."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from previews.drawing.stills import HEIGHT, WIDTH, name_of_site
 MAX_ROWS = 9
 """How many rows of a table have room."""
 MAX_COLUMNS = 9
-"""With more players the table has points alone, without a column for each."""
+"""How many players may have a column each; with more the table has points alone."""
 
 _FROM_X, _UNTIL_X, _FROM_Y, _ROW_HEIGHT = 60.0, 1140.0, 168.0, 40.0
 _CELL_WIDTH, _NAME_FROM_X, _TEXT_SIZE = 46.0, 112.0, 25.0

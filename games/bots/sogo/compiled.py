@@ -24,9 +24,9 @@ NOWHERE = LEFT = 255
 ORDERING_DEPTH = 8
 """How deep the turns are looked at before it is proved how the game ends."""
 PROVABLE_PLACES = 34
-"""With at most so many places left, the end is tried to be proved first."""
+"""How many places may be left where a proof of the end is tried first."""
 PROOF_SHARE = 0.5
-"""Of the budget, for that."""
+"""The part of the budget for that proof."""
 WORD_MASK = (1 << 64) - 1
 
 

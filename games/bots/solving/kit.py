@@ -10,7 +10,7 @@ from games.rules.kit.core import Move, Position, Seat
 
 
 class GameResult(IntEnum):
-    """What a game is worth to a seat."""
+    """The worth of a game to a seat."""
 
     WIN = 1
     DRAW = 0
@@ -19,7 +19,7 @@ class GameResult(IntEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """What a job has found of a position, all for the seat to move.
+    """The finding of a job about a position, all for the seat to move.
 
     `value` is what the position is proved to be worth: 1, 0 or -1; None where the nodes were not
     enough. `hopes` are then what an engine expects of moves, from -1 to 1, by canonical name.

@@ -41,7 +41,7 @@ class ProofNode:
 
 
 class ProofTree:
-    """What is known of a claim about `start`, with the next positions to look at."""
+    """The proof of a claim about `start` so far, with the next positions to look at."""
 
     def __init__(self, ruleset: Ruleset, start: Position, claim: ResultClaim) -> None:
         self.ruleset = ruleset

@@ -1,1 +1,1 @@
-"""What players keep about others, and what the staff decide about players."""
+"""The marks that players keep about others, and the decisions of the staff about players."""

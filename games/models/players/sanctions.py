@@ -75,7 +75,7 @@ class PlayerReport(models.Model):
     """A report of a player's name or profile to the staff, open until somebody has decided."""
 
     class Subject(models.TextChoices):
-        """What is wrong."""
+        """The part of a player that is reported."""
 
         NAME = "name", gettext_lazy("The name")
         PROFILE = "profile", gettext_lazy("The profile")

@@ -43,6 +43,7 @@ def turn_of(state: State, reader: Viewer, typed: TypedMove) -> DraftTurn | None:
 def controls_of(
     game: Game, state: State, reader: Viewer, turn: DraftTurn, typed: TypedMove
 ) -> BoardControls:
+    """Return what the page offers to a seat that may move."""
     assert reader.player is not None
     whole = state.ruleset.whole_turns
     return BoardControls(
@@ -64,6 +65,7 @@ def controls_of(
 def board_of(
     game: Game, state: State, reader: Viewer, turn: DraftTurn | None, typed: TypedMove
 ) -> Board:
+    """Return the board as the reader sees it, with the moves of a turn that is not sent yet."""
     if turn is not None:
         view = turn.view
         seat = None if turn.complete else reader.seat

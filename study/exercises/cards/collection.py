@@ -21,7 +21,7 @@ OPTIONS: dict[str, OptionValue] = {"between": "open"}
 """The agreements under which a digit can be written at once."""
 CARDS_PER_DAY = 10
 MIN_RATING, RATING_PER_COST = 1000, 5
-"""What an exercise is thought to be worth by its technique, before anybody has tried it."""
+"""The first rating of an exercise, before anybody has tried it: it follows from its technique."""
 PREFIX = "find on card "
 
 

@@ -12,7 +12,7 @@ from study.exercises.kit.page_texts import Speller
 
 
 class DigitWording:
-    """What is asked and answered where one digit is easier to find than all others."""
+    """The question and the answers where one digit is easier to find than all others."""
 
     title = N_("Find the next digit")
     question = N_(

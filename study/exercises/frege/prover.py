@@ -13,9 +13,9 @@ from study.exercises.frege.words import live_cells, reason
 from study.exercises.kit.exercise import Sentence, Turn
 
 MAX_LIVE_CELLS = 18
-"""With more cells that can still be filled, the end is not tried to be proved."""
+"""How many cells may still be open to letters where a proof of the end is tried."""
 NODES_PER_NODE = 20
-"""How many positions of a compiled engine one of this engine in Python may stand for."""
+"""How many positions the compiled engine looks at in the time of one in Python."""
 
 
 class FregeProver:

@@ -22,10 +22,10 @@ from study.exercises.kit.exercise import (
 )
 
 MAX_TURNS = 200
-"""The most turns of a position of which each is looked at."""
+"""How many turns a position may have for each of them to be looked at."""
 MAX_SOLUTION_TURNS = 8
 MAX_EXERCISES_PER_GAME = 2
-"""Later ones of a game are mostly the same task once more, with fewer turns left."""
+"""How many exercises of a game are kept: later ones mostly repeat a task with fewer turns left."""
 
 
 class ProvedResult(IntEnum):

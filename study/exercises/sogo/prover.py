@@ -13,11 +13,11 @@ from study.exercises.kit.exercise import Sentence, Turn
 from study.exercises.sogo.words import reason
 
 ORDERING_DEPTH = 6
-"""How deep turns are looked at before it is proved how the game ends."""
+"""How many moves deep turns are put in order before the end of the game is proved."""
 MAX_PLACES_WITH_CAPTURES = 12
-"""With more places left, no end of a game with captures is tried to be proved."""
+"""How many places may be left where a proof of a game with captures is tried."""
 SEED = 1
-"""Of the order of turns, so that the same game has the same exercises."""
+"""The seed of the order of turns, so that the same game has the same exercises."""
 
 
 class SogoProver:

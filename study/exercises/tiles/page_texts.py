@@ -10,7 +10,7 @@ from study.exercises.kit.page_texts import Speller
 
 
 class SquareWording:
-    """What is asked and answered where one square is clearly the best for the open tile."""
+    """The question and the answers where one square is clearly the best for the open tile."""
 
     title = N_("%(seat)s: where does the tile belong?")
     question = N_(

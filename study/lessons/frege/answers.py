@@ -1,4 +1,4 @@
-"""What an answer leaves to either side, and who wins from there with best play."""
+"""The effect of an answer: what it leaves to either side, and who wins with best play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a turn of dice has done: points gained and broken, dice lost, variominos shut."""
+"""The effect of a turn of dice: points gained and broken, dice lost, variominos shut."""
 
 from __future__ import annotations
 

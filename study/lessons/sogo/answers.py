@@ -1,4 +1,4 @@
-"""What an answer has done on the rods: where the ball fell, and who can close a line next."""
+"""The effect of an answer on the rods: where the ball fell, and who can close a line next."""
 
 from __future__ import annotations
 

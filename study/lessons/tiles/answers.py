@@ -1,4 +1,4 @@
-"""What laying a tile has scored, and what it leaves to the other side."""
+"""The effect of laying a tile: what it scores, and what it leaves to the other side."""
 
 from __future__ import annotations
 

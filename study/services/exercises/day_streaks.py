@@ -12,7 +12,7 @@ from accounts.models import User
 from study.models import ExerciseAttempt
 
 MAX_STREAK_DAYS = 1000
-"""Longer streaks are shown as so many days."""
+"""The longest streak that is counted; longer ones are shown as that."""
 
 
 @dataclass(frozen=True)

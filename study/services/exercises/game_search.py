@@ -27,7 +27,7 @@ MAX_NODES_PER_PROOF = 200_000
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 6
 MIN_RATING, RATING_PER_TURN = 1200, 150
-"""What an exercise is thought to be worth before anybody has tried it."""
+"""The first rating of an exercise, before anybody has tried it: it grows with its turns."""
 
 
 def run(row: Outbox) -> None:

@@ -20,7 +20,7 @@ from study.services.explorer.positions import decision_form, key_of
 
 COUNTS_KEPT_SECONDS = 600
 MIN_KEPT_GAMES = 200
-"""Fewer are counted anew each time, so that nobody fills the cache with positions of their own."""
+"""From how many games on a count is cached; so nobody fills the cache by odd positions."""
 
 MAX_GAMES_LISTED = 8
 

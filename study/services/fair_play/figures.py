@@ -12,7 +12,7 @@ from uuid import UUID
 from study.services.review.marks import MISTAKE_MARGIN
 
 MIN_CHANCES = 30
-"""Fewer chances than that give no percentage: it would be luck."""
+"""From how many chances on a percentage is given: with fewer it would be luck."""
 ONLY_MOVE_MARGIN = MISTAKE_MARGIN
 """How much worse the second best move is where there is an only move."""
 _TOLERANCE = 1e-9

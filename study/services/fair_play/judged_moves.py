@@ -14,7 +14,7 @@ from study.services.review.marks import loss_of
 MAX_REVIEWS = 300
 """How many of the latest reviewed games are looked at; older ones say little about today."""
 SECOND_BEST_VALUE = "evaluation__moves__1__1"
-"""In the list of moves of an evaluation, the second one's value."""
+"""The value of the second best move, in the list of moves of an evaluation."""
 
 
 def latest_reviews(player: User | None = None) -> QuerySet[Review]:

@@ -19,7 +19,7 @@ from study.services.explorer.positions import decision_form
 
 @dataclass(frozen=True)
 class StoredValue:
-    """What a move is worth for the seat that makes it, as it is kept."""
+    """The worth of a move for the seat that makes it, as it is kept."""
 
     value: float
     exact: bool

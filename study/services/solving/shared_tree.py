@@ -15,7 +15,7 @@ ROWS_PER_FETCH = 2000
 
 
 class SharedTree:
-    """First it is asked whether the first seat wins, then whether it draws at least."""
+    """The tree of one process, which asks if the first seat wins, then if it draws at least."""
 
     def __init__(self, solving: Solving) -> None:
         self.solving = solving
@@ -25,7 +25,7 @@ class SharedTree:
 
     @property
     def result(self) -> int | None:
-        """What the position is worth to the first seat; None while that is open."""
+        """The worth of the position to the first seat; None while that is open."""
         if self.tree.answer is None:
             return None
         if self.tree.answer:

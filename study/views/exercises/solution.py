@@ -51,7 +51,7 @@ class Task:
 
     @property
     def heading(self) -> Sentence:
-        """What is asked, in a few words."""
+        """The task in a few words."""
         return self.wording.title, {"seat": self.seat_name}
 
     @property

@@ -39,7 +39,7 @@ class SolutionStage:
 
     @property
     def again(self) -> SolutionStage:
-        """The same turn, to be tried again."""
+        """The place at which this turn is tried again."""
         return replace(self, made="", answer="")
 
 

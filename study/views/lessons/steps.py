@@ -26,7 +26,7 @@ from study.views.lessons.memory import remember
 
 MAX_ANSWER_LENGTH = 100
 SOLUTION = "solution"
-"""Asked for instead of an answer, it shows the step's own."""
+"""The word that is sent instead of an answer to be shown the solution."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

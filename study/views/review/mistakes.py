@@ -29,7 +29,7 @@ from study.views.review.subject import Subject, subject_of
 
 MAX_ANSWER_LENGTH = 40
 SOLUTION = "solution"
-"""Asked for instead of a move, it shows the best one."""
+"""The word that is sent instead of a move to be shown the best one."""
 
 
 @dataclass(frozen=True)

@@ -16,15 +16,24 @@ PACKAGES = (
     "accounts", "benchmarks", "config", "database", "events", "games", "previews", "study", "tests",
     "tools",
 )  # fmt: skip
-DOCUMENTED = ("games/log", "games/rules/kit", "games/services")
+DOCUMENTED = (
+    "database", "events", "games/extensions", "games/forms", "games/log", "games/models",
+    "games/puzzles", "games/rules/kit", "games/services", "games/views", "previews", "study",
+)  # fmt: skip
 VAGUE_NAMES = {"one", "known", "told", "said", "tell"}
 RIDDLES = (
+    "Above",
     "Another one",
     "As many",
+    "Asked for",
+    "Fewer",
+    "Later ones",
     "Least",
+    "Longer",
     "Nobody",
     "None for",
     "None where",
+    "Of ",
     "So long",
     "So many",
     "So much",
@@ -35,6 +44,8 @@ RIDDLES = (
     "Who ",
     "Whoever",
     "Whom",
+    "With fewer",
+    "With more",
 )
 """Openings of a sentence that has no subject and gives no order."""
 
@@ -96,7 +107,7 @@ def test_a_name_says_what_it_holds(folder: str) -> None:
     assert vague == []
 
 
-@pytest.mark.parametrize("folder", [*PACKAGES[:5], "tests/support", "tools"])
+@pytest.mark.parametrize("folder", [*(set(PACKAGES) - {"tests"}), "tests/support"])
 def test_a_docstring_does_not_begin_with_a_riddle(folder: str) -> None:
     riddles = [
         f"{file}:{line}: {text}"

@@ -25,7 +25,7 @@ PLACEMENTS_PER_RESULT = 10
 Fitted to 1,106 positions with more than 26 live cells, of 30 games of the engine with itself.
 """
 PROOF_SHARE = 0.8
-"""Of the budget, for solving the position; the rest shows how it may go on."""
+"""The part of the budget that solves the position; the rest shows how it may go on."""
 LINE_MOVES = 3
 MAX_NODES_PER_LINE_MOVE = 1500
 PROVABLE_CELLS = 32

@@ -37,9 +37,9 @@ LINES_PER_RESULT = 65
 BALLS_PER_RESULT = 1.25
 """A lead in captured balls of the same worth, as 80 such games were fitted best."""
 WIDE_SHARE, PROOF_SHARE = 0.5, 0.7
-"""Of the budget for all moves together, and of what is left then for the proof."""
+"""The part of the budget for all moves together, and that of the rest for the proof."""
 PROVABLE_PLACES = {False: 34, True: 10}
-"""With at most so many places left a proof is tried: without captures, and with them."""
+"""How many places may be left where a proof is tried: without captures, and with them."""
 LINE_MOVES = 5
 
 

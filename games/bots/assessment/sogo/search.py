@@ -25,7 +25,7 @@ FIRST_LOOK_DEPTH = 8
 """How deep the moves are looked at before it is proved how the game ends."""
 MAX_DEPTH = 64
 UNSENSIBLE_SHARE = 0.25
-"""Of a budget, for moves that the engine does not think of: missed wins and blocks, above all."""
+"""The part of a budget for moves the engine does not think of, such as missed wins."""
 
 
 def worths(position: SogoPosition, budget: Budget) -> dict[Move, int]:

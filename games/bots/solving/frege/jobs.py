@@ -18,7 +18,7 @@ from games.rules.kit.texts.canonical_form import canonical_form
 PLACEMENTS_PER_RESULT = 10
 """A lead, in placements, with which 0.76 of a result is to be expected."""
 PROVABLE_CELLS = 40
-"""With more live cells no proof is tried."""
+"""How many live cells a position may have for a proof to be tried."""
 
 
 def find(position: Position, nodes: int) -> Finding:

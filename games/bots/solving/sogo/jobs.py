@@ -20,7 +20,7 @@ SEED = 0
 FIRST_LOOK_DEPTH = 8
 """How deep the moves are looked at before it is proved how the game ends."""
 HOPE_SHARE = 0.1
-"""Of the nodes of a job, for what the moves look like where nothing was proved."""
+"""The part of a job's nodes that estimates the moves where nothing was proved."""
 LINES_PER_RESULT, BALLS_PER_RESULT = 65, 1.25
 """The leads with which 0.76 of a result is to be expected, as in assessments."""
 MAX_DEPTH = 64
@@ -52,7 +52,7 @@ def _proof(position: SogoPosition, budget: Budget) -> tuple[Move, int] | None:
 
 
 def _hopes(position: SogoPosition, budget: Budget) -> dict[str, float]:
-    """What the engine thinks of the moves that it lists, by canonical name."""
+    """Return the worth that the engine expects of the moves it lists, by canonical name."""
     form = canonical_form(RULESETS["sogo"], position)
     assert form is not None
     found: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""What a ruling would do: the board before and after, and how the game would stand."""
+"""The preview of a ruling: the board before and after, and how the game would stand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player does about a report after it is filed: comment, settle, appeal."""
+"""The acts of a player on a report that is filed: comment, settle, appeal."""
 
 from __future__ import annotations
 

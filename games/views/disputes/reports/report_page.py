@@ -25,6 +25,7 @@ from games.views.disputes.reports.case_panels import case_panels, with_answer_fo
 
 
 def seat_of_reader(request: PlayerRequest, pk: UUID) -> tuple[Game, Seat]:
+    """Return the game and the reader's seat. Raises Http404 and PermissionDenied."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     seat = game.seat_of(request.player)
     if seat is None:
