@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,9 +81,22 @@ LACKING = {
     "games/models": _INNER_ROOMS,
     "templates/games": _INNER_ROOMS,
     "tests/games": {"text": "tests of what is shown compare its words"},
+    "study/forms": {
+        "exercises": "what is answered is a move, which the rules read",
+        "explorer": "it is asked by its address",
+        "fair_play": "it is asked by its address",
+        "lessons": "what is answered is a move, which the rules read",
+        "review": "to ask for one is a button",
+        "solving": "as in the views",
+    },
     "study/models": {"fair_play": "it counts what reviews have stored, and keeps nothing"},
     "study/views": {"solving": "commands and workers do it, and certificates are files"},
     "templates/study": {"solving": "as in the views"},
+    "events/forms": {
+        "ladders": "a challenge is a button",
+        "ratings": "who sees them is chosen by a button",
+        "readiness": "the flag is a button",
+    },
     "events/models": {
         "team_matches": "a team match is stored as any other event",
         "ladders": "a ladder is, too",
@@ -136,14 +150,27 @@ def test_a_floor_has_the_rooms_of_the_services(floor: str) -> None:
     assert rooms("games/services") - rooms(floor) == LACKING[floor].keys()
 
 
-@pytest.mark.parametrize("floor", ["study/models", "study/views", "templates/study", "tests/study"])
+@pytest.mark.parametrize(
+    "floor", ["study/forms", "study/models", "study/views", "templates/study", "tests/study"]
+)
 def test_a_floor_of_study_has_the_rooms_of_its_services(floor: str) -> None:
     assert rooms(floor) == rooms("study/services") - LACKING.get(floor, {}).keys()
 
 
 @pytest.mark.parametrize(
-    "floor", ["events/models", "events/views", "templates/events", "tests/events"]
+    "floor",
+    ["events/forms", "events/models", "events/views", "templates/events", "tests/events"],
 )
 def test_a_floor_of_events_has_the_rooms_of_its_services(floor: str) -> None:
     assert rooms(floor) - rooms("events/services") == BESIDES.get(floor, {}).keys()
     assert rooms("events/services") - rooms(floor) == LACKING.get(floor, {}).keys()
+
+
+@pytest.mark.parametrize("app", ["games", "events", "study"])
+@pytest.mark.parametrize("floor", ["forms", "models", "services", "views"])
+def test_a_contract_says_which_rooms_of_a_floor_import_which(app: str, floor: str) -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    complete = [
+        contract["containers"] for contract in contracts["contracts"] if contract.get("exhaustive")
+    ]
+    assert [f"{app}.{floor}"] in complete or len(rooms(f"{app}/{floor}")) == 1

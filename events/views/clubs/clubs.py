@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
+from events.forms.clubs import ClubForm
 from events.models import Club
 from events.services.clubs import club_lists, foundation
 from events.services.clubs.foundation import ClubTerms
 from events.services.clubs.refusals import ClubRefusal
 from events.services.tournaments.lists import event_lists
 from events.views.clubs.access import found_by
-from events.views.clubs.forms import ClubForm
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django import forms
-from django.utils.translation import gettext_lazy
-
-from events.models.clubs import MAX_REMOVAL_REASON_LENGTH
+from events.forms.clubs import ActForm, MemberRemovalForm
 from games.rules.kit.core import N_
-
-
-class ActForm(forms.Form):
-    """The form of an act that needs no more than a click."""
-
-
-class MemberRemovalForm(ActForm):
-    """The reason for which a member is taken out."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Reason"),
-        max_length=MAX_REMOVAL_REASON_LENGTH,
-        help_text=gettext_lazy("The player reads it on the page of the club, and so do officers."),
-    )
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
+from events.forms.clubs import ActForm
 from events.models import Club, ClubMember
 from events.services.clubs import club_lists, officers
 from events.services.clubs.refusals import ClubRefusal
 from events.views.clubs.access import found_by
-from events.views.clubs.officer_acts import ACTS, MEMBER_ACTS, ActForm, OfficerAct
+from events.views.clubs.officer_acts import ACTS, MEMBER_ACTS, OfficerAct
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
 from games.views.common import errors

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
+from events.forms.leagues import RemovalForm
 from events.models import League, Season
 from events.services.leagues import announcements
 from events.services.leagues.entries import admission, departures
 from events.services.leagues.refusals import LeagueRefusal
-from events.views.leagues.forms import RemovalForm
 from games.log.commands import Refused
 from games.rules.kit.core import RulesError
 from games.views.common import errors

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
+from events.forms.leagues import LeagueForm
 from events.models import League, Season
 from events.services.leagues import announcements
 from events.services.leagues.lists import league_lists
 from events.services.leagues.lists.league_calendar import calendar_of
-from events.views.leagues.forms import LeagueForm
 from events.views.leagues.seasons import entry_context
 from games.models import Aid
 from games.rules import RULESETS

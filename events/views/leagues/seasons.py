@@ -12,12 +12,12 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.requests import SiteRequest
+from events.forms.leagues import RemovalForm
 from events.formulas.leagues.movement import exchanges_of
 from events.models import Season, SeasonEntry
 from events.services.leagues.divisions import seals
 from events.services.leagues.divisions.settlement import division_sizes
 from events.services.leagues.lists import league_lists
-from events.views.leagues.forms import RemovalForm
 
 MAX_DIVISIONS_ON_PAGE = 5
 MAX_LISTED_PLAYERS = 200

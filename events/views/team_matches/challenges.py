@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
+from events.forms.team_matches import TeamMatchForm
 from events.models import Club
 from events.services.clubs.club_lists import clubs_officered_by
 from events.services.clubs.refusals import ClubRefusal
 from events.services.team_matches.challenges import challenge
 from events.views.clubs.access import found_by
-from events.views.team_matches.forms import TeamMatchForm
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
+from events.forms.team_matches import CallOffForm, LineUpForm
 from events.models import Tournament
 from events.services.clubs.refusals import ClubRefusal
 from events.services.clubs.teams import Team, club_of, officers_of_team
 from events.services.team_matches import challenges, line_ups
 from events.services.tournaments.refusals import EventRefusal
-from events.views.team_matches.forms import CallOffForm, LineUpForm
 from games.log.commands import Refused
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
+from events.forms.tournaments.direction import ReasonForm
 from events.models import LogKind, Tournament
 from events.services.tournaments import event_log
-from events.views.tournaments.director_acts import ACTS, DirectorAct, ReasonForm
+from events.views.tournaments.director_acts import ACTS, DirectorAct
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
 from games.views.common import errors

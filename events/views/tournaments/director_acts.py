@@ -7,71 +7,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django import forms
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 
 from accounts.models import User
+from events.forms.tournaments.direction import (
+    BotsForm,
+    DecisionForm,
+    ReasonForm,
+    SubstituteForm,
+)
 from events.models import Tournament
-from events.models.tournaments.log_entries import MAX_REASON_LENGTH
-from events.services.tournaments.announcements import MAX_PLAYERS
 from events.services.tournaments.direction import authority, bots, decisions, players, schedule
-from games.bots import LEVELS
 from games.rules.kit.core import N_
-
-MAX_USERNAME_LENGTH = 150
-MAX_BOTS = max(MAX_PLAYERS.values()) // 2
-
-
-class ReasonForm(forms.Form):
-    """The reason of an act, which everybody can read."""
-
-    reason = forms.CharField(
-        label=gettext_lazy("Reason"),
-        max_length=MAX_REASON_LENGTH,
-        help_text=gettext_lazy("It stands in the log of the event, for everybody to read."),
-    )
-
-
-class SubstituteForm(ReasonForm):
-    """The player who takes over."""
-
-    name = forms.CharField(
-        label=gettext_lazy("Player who takes over"), max_length=MAX_USERNAME_LENGTH
-    )
-    field_order = ("name", "reason")
-
-
-class DecisionForm(ReasonForm):
-    """The result that the director gives a game."""
-
-    result = forms.ChoiceField(
-        label=gettext_lazy("Result"),
-        widget=forms.RadioSelect,
-        choices=[
-            ("first", gettext_lazy("The player who moves first wins")),
-            ("draw", gettext_lazy("A draw")),
-            ("second", gettext_lazy("The other player wins")),
-        ],
-    )
-    field_order = ("result", "reason")
-
-
-class BotsForm(ReasonForm):
-    """The bots that take free places."""
-
-    level = forms.ChoiceField(
-        label=gettext_lazy("Bot"),
-        choices=lambda: [
-            (key, f"{level.name} · {gettext(level.strength)}")
-            for key, level in LEVELS.items()
-            if not level.games and not level.program
-        ],
-    )
-    count = forms.IntegerField(
-        label=gettext_lazy("Number of bots"), min_value=1, max_value=MAX_BOTS, initial=1
-    )
-    field_order = ("level", "count", "reason")
-
 
 Run = Callable[[Tournament, User, int, dict[str, Any], datetime], None]
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
+from events.forms.tournaments.events import EventForm
 from events.models import Club, Tournament
 from events.services.clubs import members
 from events.services.clubs.club_lists import clubs_of
@@ -22,7 +23,6 @@ from events.services.tournaments.lists import event_lists
 from events.views.ladders import reach
 from events.views.sharing import pictures, tables
 from events.views.team_matches import team_panels
-from events.views.tournaments.forms import EventForm
 from games.models import Game
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError

@@ -34,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--collections",
             action="store_true",
-            help="take all tasks of the collections, such as the Sudoku cards, not some a day",
+            help="take all tasks of the collections at once, not some a day",
         )
 
     def handle(

@@ -30,7 +30,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("game", nargs="?", help="such as sogo")
+        parser.add_argument("game", nargs="?", help="its key, as in addresses")
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
         parser.add_argument("--moves", default="", help="made before the position")
         parser.add_argument("--nodes", type=int, default=NODES_PER_JOB, help="for each job")

@@ -24,12 +24,12 @@ from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
 from games.views.common import errors
 from games.views.common.responses import SeeOther
+from study.forms.studies import TitleForm, VariationForm, VariationKeyForm
 from study.models import Study
 from study.models.studies import MAX_TITLE_LENGTH
 from study.services.studies import own_study, sharing
 from study.services.studies.own_study import KeptLine
 from study.views.studies.branches import shown_tree, what_if_url
-from study.views.studies.forms import TitleForm, VariationForm, VariationKeyForm
 
 
 class _Unreadable(Exception):

@@ -9,11 +9,11 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext, gettext_lazy
 
+from events.forms.clubs import ClubChoice
 from events.models import Club, Tournament, TournamentEntry
 from events.models.tournaments.events import MAX_NAME_LENGTH
 from events.models.tournaments.log_entries import MAX_REASON_LENGTH
 from events.services.tournaments.announcements import MAX_PLAYERS, EventTerms
-from events.views.clubs.forms import ClubChoice
 from games.forms.clock.time_control import NO_LIMIT, TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset

@@ -1,11 +1,16 @@
-"""The form of a club: its name, what its page says, and who may join."""
+"""The forms of clubs: what the page of one says, and the acts of its officers."""
 
 from __future__ import annotations
 
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from events.models.clubs import MAX_ABOUT_LENGTH, MAX_CLUB_NAME_LENGTH, Club
+from events.models.clubs import (
+    MAX_ABOUT_LENGTH,
+    MAX_CLUB_NAME_LENGTH,
+    MAX_REMOVAL_REASON_LENGTH,
+    Club,
+)
 from events.services.clubs.foundation import ClubTerms
 
 
@@ -40,3 +45,17 @@ class ClubForm(forms.Form):
         """Return what was filled in."""
         chosen = self.cleaned_data
         return ClubTerms(chosen["name"], chosen["about"], chosen["joining"])
+
+
+class ActForm(forms.Form):
+    """The form of an act that needs no more than a click."""
+
+
+class MemberRemovalForm(ActForm):
+    """The reason for which a member is taken out."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=MAX_REMOVAL_REASON_LENGTH,
+        help_text=gettext_lazy("The player reads it on the page of the club, and so do officers."),
+    )

@@ -8,10 +8,10 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
+from events.forms.clubs import ClubChoice
 from events.models import Club
 from events.models.tournaments.events import MAX_NAME_LENGTH, Tournament
 from events.services.tournaments.announcements import MAX_PLAYERS, MIN_PLAYERS, EventTerms
-from events.views.clubs.forms import ClubChoice
 from games.forms.clock.time_control import NO_LIMIT, TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
