@@ -15,8 +15,10 @@ PICTURE = PAPER.split("```mermaid\n")[1].split("\n```")[0]
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
 TABLES = {
     "layer": "Doors, verbs",
-    "room of the services": "Rooms of the services",
-    "room of the views": "Rooms of the views",
+    "room of the services": "Rooms of the services:",
+    "room of the views": "Rooms of the views:",
+    "room of the services of study": "Rooms of the services of study",
+    "room of the services of events": "Rooms of the services of events",
     "app": "The site is put together",
 }
 """The heading of a table in the paper → how the name of its contract begins."""
