@@ -19,7 +19,7 @@ from benchmarks.support import bare
 from benchmarks.support.timing import Call
 from events.models import League, Season, SeasonEntry, Tournament
 from events.services.leagues import seasons, work
-from events.services.tournaments.state_machine import REVIEW_PERIOD
+from events.services.tournaments.state_machine import DISPUTE_PERIOD
 from events.services.tournaments.work import ADVANCE
 from games.log.time.control import per_move
 from games.models import Game, Outbox
@@ -119,11 +119,11 @@ def _closed(season: Season, move: MoveBesideYardstick) -> Iterator[str]:
     mine = Tournament.objects.filter(division__season=season)
     begin = perf_counter()
     found = _latencies(
-        move, lambda _count: not mine.exclude(state=Tournament.State.REVIEW).exists()
+        move, lambda _count: not mine.exclude(state=Tournament.State.PLAYED).exists()
     )
     yield _line("while games are decided", found)
     yield f"decided in {perf_counter() - begin:.0f} s"
-    mine.update(changed_at=F("changed_at") - REVIEW_PERIOD)
+    mine.update(changed_at=F("changed_at") - DISPUTE_PERIOD)
     Outbox.objects.filter(kind=ADVANCE, done_at=None).update(due_at=timezone.now())
     begin = perf_counter()
     found = _latencies(move, lambda count: _is_final(season, count))

@@ -63,10 +63,10 @@ class Club(models.Model):
 
 
 class ClubMember(models.Model):
-    """A player and their standing in a club; `reason` says why an officer has taken them out."""
+    """A player and their state in a club; `reason` says why an officer has taken them out."""
 
-    class Standing(models.TextChoices):
-        """The standings of a player in a club."""
+    class State(models.TextChoices):
+        """The states of a player in a club."""
 
         ASKED = "asked", gettext_lazy("has asked to join")
         MEMBER = "member", gettext_lazy("member")
@@ -76,7 +76,7 @@ class ClubMember(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="members", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    standing = models.CharField(max_length=8, choices=Standing)
+    state = models.CharField(max_length=8, choices=State)
     reason = models.CharField(max_length=MAX_REMOVAL_REASON_LENGTH, blank=True)
     since = models.DateTimeField()
 
@@ -86,29 +86,29 @@ class ClubMember(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["club", "user"], name="club_member_once"),
             models.UniqueConstraint(
-                fields=["club"], condition=Q(standing="leader"), name="club_has_one_leader"
+                fields=["club"], condition=Q(state="leader"), name="club_has_one_leader"
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.user_id} in {self.club_id}: {self.standing}"
+        return f"{self.user_id} in {self.club_id}: {self.state}"
 
     @property
     def is_inside(self) -> bool:
         """Whether the player belongs to the club."""
-        return self.standing in INSIDE
+        return self.state in INSIDE
 
     @property
     def is_officer(self) -> bool:
         """Whether the player may let others in and take them out; the leader may as well."""
-        return self.standing in OFFICERS
+        return self.state in OFFICERS
 
     @property
     def is_leader(self) -> bool:
         """Whether the player leads the club."""
-        return self.standing == ClubMember.Standing.LEADER
+        return self.state == ClubMember.State.LEADER
 
 
-OFFICERS = (ClubMember.Standing.LEADER, ClubMember.Standing.OFFICER)
-INSIDE = (*OFFICERS, ClubMember.Standing.MEMBER)
-"""The standings of those who belong to a club, the leader first."""
+OFFICERS = (ClubMember.State.LEADER, ClubMember.State.OFFICER)
+INSIDE = (*OFFICERS, ClubMember.State.MEMBER)
+"""The states of those who belong to a club, the leader first."""

@@ -34,7 +34,7 @@ class Tournament(models.Model):
         OPEN = "open", gettext_lazy("open for entries")
         DRAWING = "drawing", gettext_lazy("being drawn")
         RUNNING = "running", gettext_lazy("running")
-        REVIEW = "review", gettext_lazy("all games are over")
+        PLAYED = "played", gettext_lazy("all games are over")
         FINAL = "final", gettext_lazy("final")
         CANCELLED = "cancelled", gettext_lazy("cancelled")
 
@@ -125,6 +125,6 @@ class Tournament(models.Model):
         """Whether it is settled who meets whom."""
         return self.state in (
             Tournament.State.RUNNING,
-            Tournament.State.REVIEW,
+            Tournament.State.PLAYED,
             Tournament.State.FINAL,
         )

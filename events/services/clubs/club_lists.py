@@ -17,7 +17,7 @@ def listed(reader: User | None) -> tuple[list[Club], list[Club]]:
     Each with `size`, how many members it has.
     """
     clubs = Club.objects.filter(closed_at=None).annotate(
-        size=Count("members", filter=Q(members__standing__in=INSIDE))
+        size=Count("members", filter=Q(members__state__in=INSIDE))
     )
     own = clubs_of(reader).values("pk") if reader else Club.objects.none().values("pk")
     others = clubs.exclude(joining=Club.Joining.LINK).exclude(pk__in=own)
@@ -29,21 +29,21 @@ def listed(reader: User | None) -> tuple[list[Club], list[Club]]:
 
 def clubs_of(user: User) -> QuerySet[Club]:
     """Return the clubs that a player belongs to and that are not closed."""
-    mine = ClubMember.objects.filter(user=user, standing__in=INSIDE)
+    mine = ClubMember.objects.filter(user=user, state__in=INSIDE)
     return Club.objects.filter(closed_at=None, pk__in=mine.values("club")).order_by("name", "pk")
 
 
 def clubs_officered_by(user: User) -> QuerySet[Club]:
     """Return the clubs that a player leads, or is an officer of, and that are not closed."""
-    mine = ClubMember.objects.filter(user=user, standing__in=OFFICERS)
+    mine = ClubMember.objects.filter(user=user, state__in=OFFICERS)
     return Club.objects.filter(closed_at=None, pk__in=mine.values("club")).order_by("name", "pk")
 
 
 def members_of(club: Club) -> list[ClubMember]:
     """Return those who belong to the club: its leader, its officers, then all by name."""
-    members = club.members.filter(standing__in=INSIDE).select_related("user")
+    members = club.members.filter(state__in=INSIDE).select_related("user")
     return sorted(members, key=lambda member: (_rank_of(member), str(member.user).lower()))
 
 
 def _rank_of(member: ClubMember) -> int:
-    return INSIDE.index(ClubMember.Standing(member.standing))
+    return INSIDE.index(ClubMember.State(member.state))

@@ -48,7 +48,7 @@ def found(leader: User, terms: ClubTerms, *, at: datetime) -> Club:
 
 def _found(leader: User, terms: ClubTerms, slug: str, at: datetime) -> Club:
     lock_player(leader)
-    led = ClubMember.objects.filter(user=leader, standing=ClubMember.Standing.LEADER)
+    led = ClubMember.objects.filter(user=leader, state=ClubMember.State.LEADER)
     led = led.filter(club__closed_at=None)
     if sent_before := led.filter(club__slug=slug).select_related("club").first():
         return sent_before.club
@@ -58,7 +58,7 @@ def _found(leader: User, terms: ClubTerms, slug: str, at: datetime) -> Club:
     check_room_of(leader)
     _check_free(Club.objects.filter(Q(slug=slug) | Q(name__iexact=terms.name.strip())).exists())
     club = Club.objects.create(slug=slug, token=new_token(), created_at=at, **_columns(terms))
-    ClubMember.objects.create(club=club, user=leader, standing=ClubMember.Standing.LEADER, since=at)
+    ClubMember.objects.create(club=club, user=leader, state=ClubMember.State.LEADER, since=at)
     return club
 
 

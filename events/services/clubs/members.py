@@ -18,7 +18,7 @@ from games.services.gamelog.locking import lock_errors_as_busy, lock_player
 MAX_MEMBERS = 500
 MAX_CLUBS_PER_PLAYER = 30
 
-Standing = ClubMember.Standing
+State = ClubMember.State
 
 
 def locked(club_id: int) -> Club:
@@ -31,13 +31,13 @@ def locked(club_id: int) -> Club:
 
 
 def membership_of(club: Club, user: User | None) -> ClubMember | None:
-    """Return the player's standing in the club, if there is one."""
+    """Return the player's state in the club, if there is one."""
     return club.members.filter(user=user).first() if user else None
 
 
 def is_inside(club: Club, user: User) -> bool:
     """Return whether the player belongs to the club."""
-    return club.members.filter(user=user, standing__in=INSIDE).exists()
+    return club.members.filter(user=user, state__in=INSIDE).exists()
 
 
 def require_member(club: Club, user: User) -> None:
@@ -48,13 +48,13 @@ def require_member(club: Club, user: User) -> None:
 
 def officers_of(club: Club) -> list[User]:
     """Return the leader and the officers of the club."""
-    officers = club.members.filter(standing__in=OFFICERS).select_related("user").order_by("pk")
+    officers = club.members.filter(state__in=OFFICERS).select_related("user").order_by("pk")
     return [officer.user for officer in officers]
 
 
 def officer_of(club: Club, user: User) -> ClubMember:
     """Return the officer who acts. Raises NotPermitted."""
-    officer = club.members.filter(user=user, standing__in=OFFICERS).first()
+    officer = club.members.filter(user=user, state__in=OFFICERS).first()
     if officer is None:
         raise NotPermitted(ClubRefusal.OFFICERS_ONLY)
     return officer
@@ -71,7 +71,7 @@ def join(club_id: int, user: User, *, at: datetime, token: str = "") -> Club:
         mine = membership_of(club, user)
         if mine and mine.is_inside:
             return club
-        if mine and mine.standing == Standing.REMOVED:
+        if mine and mine.state == State.REMOVED:
             raise Refused(ClubRefusal.TAKEN_OUT_OF_CLUB)
         if club.is_hidden and not has_link:
             raise Club.DoesNotExist
@@ -88,9 +88,9 @@ def _take_in(
     check_room(club)
     lock_player(user)
     check_room_of(user)
-    standing = Standing.MEMBER if is_let_in else Standing.ASKED
+    state = State.MEMBER if is_let_in else State.ASKED
     ClubMember.objects.update_or_create(
-        club=club, user=user, defaults={"standing": standing, "since": at}
+        club=club, user=user, defaults={"state": state, "since": at}
     )
     if not is_let_in:
         notices.notify_of(club, notices.ASKED, officers_of(club), at)
@@ -101,7 +101,7 @@ def leave(club_id: int, user: User) -> Club:
     with transaction.atomic():
         club = locked(club_id)
         mine = membership_of(club, user)
-        if mine is None or mine.standing == Standing.REMOVED:
+        if mine is None or mine.state == State.REMOVED:
             raise Refused(ClubRefusal.NOT_A_MEMBER)
         if mine.is_leader:
             raise Refused(ClubRefusal.LEADER_STAYS)
@@ -111,12 +111,12 @@ def leave(club_id: int, user: User) -> Club:
 
 def check_room(club: Club) -> None:
     """Raise Refused where the club has no room for another member."""
-    if club.members.filter(standing__in=INSIDE).count() >= MAX_MEMBERS:
+    if club.members.filter(state__in=INSIDE).count() >= MAX_MEMBERS:
         raise Refused(ClubRefusal.CLUB_FULL)
 
 
 def check_room_of(user: User) -> None:
     """Raise Refused where the player is in as many clubs as anybody can be, or has asked to be."""
     theirs = ClubMember.objects.filter(user=user, club__closed_at=None)
-    if theirs.exclude(standing=Standing.REMOVED).count() >= MAX_CLUBS_PER_PLAYER:
+    if theirs.exclude(state=State.REMOVED).count() >= MAX_CLUBS_PER_PLAYER:
         raise Refused(ClubRefusal.IN_TOO_MANY, count=MAX_CLUBS_PER_PLAYER)

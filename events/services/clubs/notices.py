@@ -72,6 +72,6 @@ removed = composer(
 def objection_if_answered(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
     """Return why no officer needs to hear of a request any more; "" where one waits."""
     waiting = ClubMember.objects.filter(
-        club=int(row.object_id), standing=ClubMember.Standing.ASKED, club__closed_at=None
+        club=int(row.object_id), state=ClubMember.State.ASKED, club__closed_at=None
     )
     return "" if waiting.exists() else ClubNewsReason.ANSWERED

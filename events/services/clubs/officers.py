@@ -1,4 +1,4 @@
-"""Acts of officers and of the leader: each changes the standing of a member, or the club."""
+"""Acts of officers and of the leader: each changes the state of a member, or the club."""
 
 from __future__ import annotations
 
@@ -17,33 +17,31 @@ from events.services.clubs.refusals import ClubRefusal
 from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
 
-Standing = ClubMember.Standing
+State = ClubMember.State
 
 
 @dataclass(frozen=True)
 class Transition:
-    """An act by which a member comes from one of the standings `before` to `after`, or goes (None).
+    """An act by which a member comes from one of the states `before` to `after`, or goes (None).
 
     `by_leader`: officers may not. `news` is the kind of news for the member.
     """
 
-    before: tuple[Standing, ...]
-    after: Standing | None
+    before: tuple[State, ...]
+    after: State | None
     by_leader: bool = False
     needs_reason: bool = False
     news: str = ""
 
 
 TRANSITIONS = {
-    "admit": Transition((Standing.ASKED,), Standing.MEMBER, news=notices.ADMITTED),
-    "decline": Transition((Standing.ASKED,), None),
-    "remove": Transition(
-        (Standing.MEMBER,), Standing.REMOVED, needs_reason=True, news=notices.REMOVED
-    ),
-    "readmit": Transition((Standing.REMOVED,), None),
-    "promote": Transition((Standing.MEMBER,), Standing.OFFICER, by_leader=True),
-    "demote": Transition((Standing.OFFICER,), Standing.MEMBER, by_leader=True),
-    "hand-over": Transition((Standing.MEMBER, Standing.OFFICER), Standing.LEADER, by_leader=True),
+    "admit": Transition((State.ASKED,), State.MEMBER, news=notices.ADMITTED),
+    "decline": Transition((State.ASKED,), None),
+    "remove": Transition((State.MEMBER,), State.REMOVED, needs_reason=True, news=notices.REMOVED),
+    "readmit": Transition((State.REMOVED,), None),
+    "promote": Transition((State.MEMBER,), State.OFFICER, by_leader=True),
+    "demote": Transition((State.OFFICER,), State.MEMBER, by_leader=True),
+    "hand-over": Transition((State.MEMBER, State.OFFICER), State.LEADER, by_leader=True),
 }
 """The acts by their name in the address."""
 
@@ -59,15 +57,15 @@ def act(
         if chosen.by_leader and not mine.is_leader:
             raise NotPermitted(ClubRefusal.LEADER_ONLY)
         member = club.members.select_related("user").get(pk=member_id)
-        if member.standing not in chosen.before:
-            standing = ClubMember.Standing(member.standing).label
-            raise Refused(ClubRefusal.NOT_IN_THIS_STANDING, standing=standing)
+        if member.state not in chosen.before:
+            state = ClubMember.State(member.state).label
+            raise Refused(ClubRefusal.NOT_IN_THIS_STATE, state=state)
         if chosen.needs_reason and not reason.strip():
             raise Refused(ClubRefusal.REMOVAL_NEEDS_REASON)
         if name == "admit":
             check_room(club)
-        if chosen.after == Standing.LEADER:
-            _move(mine, Standing.OFFICER, at)
+        if chosen.after == State.LEADER:
+            _move(mine, State.OFFICER, at)
         _move(member, chosen.after, at, reason.strip())
         if chosen.news:
             notices.notify_of(club, chosen.news, [member.user], at)
@@ -88,7 +86,7 @@ def close_locked(club: Club, at: datetime) -> None:
     """Close a club that is locked; requests that nobody has answered go."""
     club.closed_at = at
     club.save(update_fields=["closed_at"])
-    club.members.filter(standing=Standing.ASKED).delete()
+    club.members.filter(state=State.ASKED).delete()
 
 
 def renew_link(club_id: int, officer: User) -> Club:
@@ -101,12 +99,12 @@ def renew_link(club_id: int, officer: User) -> Club:
     return club
 
 
-def _move(member: ClubMember, after: Standing | None, at: datetime, reason: str = "") -> None:
+def _move(member: ClubMember, after: State | None, at: datetime, reason: str = "") -> None:
     if after is None:
         member.delete()
         return
-    if member.standing == Standing.ASKED or after == Standing.REMOVED:
+    if member.state == State.ASKED or after == State.REMOVED:
         member.since = at
-    member.standing = after
-    member.reason = reason[:MAX_REMOVAL_REASON_LENGTH] if after == Standing.REMOVED else ""
-    member.save(update_fields=["standing", "reason", "since"])
+    member.state = after
+    member.reason = reason[:MAX_REMOVAL_REASON_LENGTH] if after == State.REMOVED else ""
+    member.save(update_fields=["state", "reason", "since"])

@@ -14,7 +14,7 @@ from events.services.clubs import officers
 def export(user: User) -> Iterable[object]:
     """Return the player's clubs for the file of all their data."""
     mine = ClubMember.objects.filter(user=user).order_by("since", "pk")
-    return mine.values("club__name", "standing", "reason", "since")
+    return mine.values("club__name", "state", "reason", "since")
 
 
 def delete(user: User, at: datetime) -> None:
@@ -23,7 +23,7 @@ def delete(user: User, at: datetime) -> None:
     A club of theirs is led by an officer then, or else by a member, who has been there longest;
     where there is nobody, it is closed.
     """
-    led = ClubMember.objects.filter(user=user, standing=ClubMember.Standing.LEADER)
+    led = ClubMember.objects.filter(user=user, state=ClubMember.State.LEADER)
     club_ids = list(led.order_by("club").values_list("club", flat=True))
     clubs = list(Club.objects.select_for_update().filter(pk__in=club_ids).order_by("pk"))
     ClubMember.objects.filter(user=user).delete()
@@ -32,10 +32,10 @@ def delete(user: User, at: datetime) -> None:
 
 
 def _pass_on(club: Club, at: datetime) -> None:
-    members = club.members.filter(standing__in=INSIDE, user__is_active=True)
+    members = club.members.filter(state__in=INSIDE, user__is_active=True)
     heirs = sorted(members, key=lambda member: (not member.is_officer, member.since, member.pk))
     if heirs:
-        heirs[0].standing = ClubMember.Standing.LEADER
-        heirs[0].save(update_fields=["standing"])
+        heirs[0].state = ClubMember.State.LEADER
+        heirs[0].save(update_fields=["state"])
     elif club.closed_at is None:
         officers.close_locked(club, at)

@@ -42,9 +42,9 @@ class ClubRefusal(Refusal):
     )
     OFFICERS_ONLY = "officers-only", N_("Only officers of the club can do that.")
     LEADER_ONLY = "leader-only", N_("Only the leader of the club can do that.")
-    NOT_IN_THIS_STANDING = (
-        "not-in-this-standing",
-        N_("That is not possible any more: %(standing)s."),
+    NOT_IN_THIS_STATE = (
+        "not-in-this-state",
+        N_("That is not possible any more: %(state)s."),
     )
     REMOVAL_NEEDS_REASON = (
         "removal-needs-reason",

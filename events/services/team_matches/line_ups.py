@@ -62,7 +62,7 @@ def _players(event: Tournament, team: int, chosen: Sequence[int]) -> list[Entry]
 def _objection(club: Club, player: Entry, at: datetime) -> TeamMatchRefusal | None:
     """Return why a player cannot be in the line-up of a club now."""
     assert player.user_id
-    if not club.members.filter(user=player.user_id, standing__in=INSIDE).exists():
+    if not club.members.filter(user=player.user_id, state__in=INSIDE).exists():
         return TeamMatchRefusal.PLAYER_LEFT_CLUB
     if is_anybody_suspended([player.user_id], at):
         return TeamMatchRefusal.PLAYER_NOT_AVAILABLE

@@ -18,7 +18,7 @@ from events.services.tournaments.rounds import ladder, progress
 from events.services.tournaments.rounds.game_start import begin_games
 from games.models import Outbox
 
-REVIEW_PERIOD = timedelta(hours=48)
+DISPUTE_PERIOD = timedelta(hours=48)
 """How long after the last game a table waits for disputes before it is final."""
 
 MAX_STEPS_AT_ONCE = 2
@@ -54,11 +54,11 @@ def step(event_id: UUID, at: datetime) -> None:
             case Tournament.State.RUNNING if _open_pairings(event):
                 progress.resume(event, at)
             case Tournament.State.RUNNING if not progress.pair_next(event, at):
-                event_log.write(event, LogKind.OVER, at, None, Tournament.State.REVIEW)
-                work.ask_to_advance(event, at + REVIEW_PERIOD)
-            case Tournament.State.REVIEW if _open_pairings(event) or _is_level(event):
+                event_log.write(event, LogKind.OVER, at, None, Tournament.State.PLAYED)
+                work.ask_to_advance(event, at + DISPUTE_PERIOD)
+            case Tournament.State.PLAYED if _open_pairings(event) or _is_level(event):
                 event_log.write(event, LogKind.RESUMED, at, None, Tournament.State.RUNNING)
-            case Tournament.State.REVIEW if at >= event.changed_at + REVIEW_PERIOD:
+            case Tournament.State.PLAYED if at >= event.changed_at + DISPUTE_PERIOD:
                 event_log.write(event, LogKind.FINAL, at, None, Tournament.State.FINAL)
                 work.notify_all(event, work.DECIDED, at)
 

@@ -11,7 +11,7 @@ from events.services.clubs.members import membership_of
 
 
 def found_by(viewer: User | None, slug: str) -> tuple[Club, ClubMember | None]:
-    """Return the club and the viewer's standing in it. Raises Http404 where it is hidden."""
+    """Return the club and the viewer's state in it. Raises Http404 where it is hidden."""
     club = get_object_or_404(Club, slug=slug)
     mine = membership_of(club, viewer)
     if club.is_hidden and mine is None:

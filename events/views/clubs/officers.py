@@ -35,9 +35,9 @@ def club_officers(request: PlayerRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "mine": mine,
-        "asked": others.filter(standing=ClubMember.Standing.ASKED),
+        "asked": others.filter(state=ClubMember.State.ASKED),
         "members": club_lists.members_of(club),
-        "removed": others.filter(standing=ClubMember.Standing.REMOVED),
+        "removed": others.filter(state=ClubMember.State.REMOVED),
         "section": "events",
     }
     return render(request, "events/clubs/officers/officers.html", context)

@@ -37,7 +37,7 @@ def events(request: SiteRequest) -> HttpResponse:
     """Show the events that are open, those that run, and those that are over."""
     found = list(event_lists.listed(request.player))
     states = Tournament.State
-    over = (states.REVIEW, states.FINAL, states.CANCELLED)
+    over = (states.PLAYED, states.FINAL, states.CANCELLED)
     context = {
         "open": [event for event in found if event.state == states.OPEN],
         "running": [event for event in found if event.state in (states.DRAWING, states.RUNNING)],

@@ -17,11 +17,11 @@ from games.services.gamelog.actors import NotPermitted
 from tests.games.conftest import NOW
 
 pytestmark = pytest.mark.database
-Standing = ClubMember.Standing
+State = ClubMember.State
 
 
-def standing(club: Club, user: User) -> str | None:
-    return club.members.filter(user=user).values_list("standing", flat=True).first()
+def state_in(club: Club, user: User) -> str | None:
+    return club.members.filter(user=user).values_list("state", flat=True).first()
 
 
 def pk_of(club: Club, user: User) -> int:
@@ -30,7 +30,7 @@ def pk_of(club: Club, user: User) -> int:
 
 def test_who_founds_a_club_leads_it(open_club: Club, alice: User) -> None:
     assert open_club.slug == "chess-café"
-    assert standing(open_club, alice) == Standing.LEADER
+    assert state_in(open_club, alice) == State.LEADER
 
 
 def test_the_same_form_again_is_the_same_club(open_club: Club, alice: User) -> None:
@@ -67,7 +67,7 @@ def test_nobody_leads_more_clubs_than_a_few(
 def test_an_open_club_takes_everybody_in_once(open_club: Club, bob: User) -> None:
     for _attempt in range(2):
         members.join(open_club.pk, bob, at=NOW)
-    assert standing(open_club, bob) == Standing.MEMBER
+    assert state_in(open_club, bob) == State.MEMBER
     assert open_club.members.count() == 2
 
 
@@ -81,19 +81,19 @@ def test_a_full_club_refuses(open_club: Club, bob: User, monkeypatch: pytest.Mon
 def test_an_officer_answers_a_request(asking_club: Club, alice: User, bob: User) -> None:
     members.join(asking_club.pk, bob, at=NOW)
     members.join(asking_club.pk, bob, at=NOW)
-    assert standing(asking_club, bob) == Standing.ASKED
+    assert state_in(asking_club, bob) == State.ASKED
     assert Outbox.objects.filter(kind=notices.ASKED, user=alice).count() == 1
     with pytest.raises(NotPermitted):
         officers.act("admit", asking_club.pk, bob, pk_of(asking_club, bob), at=NOW)
     officers.act("admit", asking_club.pk, alice, pk_of(asking_club, bob), at=NOW)
-    assert standing(asking_club, bob) == Standing.MEMBER
+    assert state_in(asking_club, bob) == State.MEMBER
     assert Outbox.objects.filter(kind=notices.ADMITTED, user=bob).exists()
 
 
 def test_a_declined_request_is_gone(asking_club: Club, alice: User, bob: User) -> None:
     members.join(asking_club.pk, bob, at=NOW)
     officers.act("decline", asking_club.pk, alice, pk_of(asking_club, bob), at=NOW)
-    assert standing(asking_club, bob) is None
+    assert state_in(asking_club, bob) is None
 
 
 def test_only_the_link_leads_into_a_hidden_club(hidden_club: Club, alice: User, bob: User) -> None:
@@ -105,7 +105,7 @@ def test_only_the_link_leads_into_a_hidden_club(hidden_club: Club, alice: User, 
         members.join(hidden_club.pk, bob, at=NOW, token=old)
     hidden_club.refresh_from_db()
     members.join(hidden_club.pk, bob, at=NOW, token=hidden_club.token)
-    assert standing(hidden_club, bob) == Standing.MEMBER
+    assert state_in(hidden_club, bob) == State.MEMBER
 
 
 def test_who_was_taken_out_stays_out_until_an_officer_lets_them_back(
@@ -124,7 +124,7 @@ def test_who_was_taken_out_stays_out_until_an_officer_lets_them_back(
         assert refusal.value.code == ClubRefusal.TAKEN_OUT_OF_CLUB
     officers.act("readmit", open_club.pk, alice, target, at=NOW)
     members.join(open_club.pk, bob, at=NOW)
-    assert standing(open_club, bob) == Standing.MEMBER
+    assert state_in(open_club, bob) == State.MEMBER
 
 
 def test_the_leader_hands_over_before_leaving(open_club: Club, alice: User, bob: User) -> None:
@@ -133,10 +133,10 @@ def test_the_leader_hands_over_before_leaving(open_club: Club, alice: User, bob:
         members.leave(open_club.pk, alice)
     assert refusal.value.code == ClubRefusal.LEADER_STAYS
     officers.act("hand-over", open_club.pk, alice, pk_of(open_club, bob), at=NOW)
-    assert standing(open_club, bob) == Standing.LEADER
-    assert standing(open_club, alice) == Standing.OFFICER
+    assert state_in(open_club, bob) == State.LEADER
+    assert state_in(open_club, alice) == State.OFFICER
     members.leave(open_club.pk, alice)
-    assert standing(open_club, alice) is None
+    assert state_in(open_club, alice) is None
 
 
 def test_officers_name_no_officers_and_close_nothing(
@@ -151,7 +151,7 @@ def test_officers_name_no_officers_and_close_nothing(
         officers.close(open_club.pk, bob, at=NOW)
     with pytest.raises(Refused) as refusal:
         officers.act("remove", open_club.pk, bob, pk_of(open_club, alice), at=NOW, reason="No.")
-    assert refusal.value.code == ClubRefusal.NOT_IN_THIS_STANDING
+    assert refusal.value.code == ClubRefusal.NOT_IN_THIS_STATE
 
 
 def test_a_closed_club_takes_nobody_in(open_club: Club, alice: User, bob: User) -> None:
@@ -169,7 +169,7 @@ def test_a_club_of_a_deleted_account_goes_to_the_officer_and_then_to_nobody(
     officers.act("promote", open_club.pk, alice, pk_of(open_club, bob), at=NOW)
     for _attempt in range(2):
         personal.delete(alice, NOW)
-    assert standing(open_club, bob) == Standing.LEADER
+    assert state_in(open_club, bob) == State.LEADER
     personal.delete(carol, NOW)
     personal.delete(bob, NOW)
     open_club.refresh_from_db()
@@ -179,5 +179,5 @@ def test_a_club_of_a_deleted_account_goes_to_the_officer_and_then_to_nobody(
 
 def test_the_file_of_all_data_names_the_clubs(open_club: Club, alice: User) -> None:
     assert list(personal.export(alice)) == [
-        {"club__name": "Chess Café", "standing": "leader", "reason": "", "since": NOW}
+        {"club__name": "Chess Café", "state": "leader", "reason": "", "since": NOW}
     ]

@@ -13,7 +13,7 @@ from games.models import Outbox
 from tests.games.conftest import NOW
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
-Standing = ClubMember.Standing
+State = ClubMember.State
 
 
 def signed_in(player: User) -> Client:

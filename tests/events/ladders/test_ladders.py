@@ -20,7 +20,7 @@ from events.services.tournaments.lists.ladder_rungs import rungs_of
 from events.services.tournaments.players import personal
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.results import follow
-from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
+from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
 from events.views.sharing.standings_picture import standings_picture
 from games.log.commands import Refused, Resign
 from games.models import Game, Outbox, Sanction
@@ -147,15 +147,15 @@ def test_its_director_closes_it_and_the_last_game_makes_it_final(
     with pytest.raises(Refused):
         entries.enter(ladder.pk, alice, at=NOW)
     resign(user_at(ladder, 1))
-    assert again(ladder).state == State.REVIEW
-    advance(ladder.pk, NOW + REVIEW_PERIOD)
+    assert again(ladder).state == State.PLAYED
+    advance(ladder.pk, NOW + DISPUTE_PERIOD)
     assert again(ladder).state == State.FINAL
 
 
 def test_a_ladder_whose_director_is_gone_comes_to_an_end(ladder: Tournament, alice: User) -> None:
     personal.delete(alice, NOW)
     advance(ladder.pk, NOW)
-    assert again(ladder).state == State.REVIEW
+    assert again(ladder).state == State.PLAYED
 
 
 def test_the_page_offers_those_within_reach(ladder: Tournament, bob: User, alice: User) -> None:

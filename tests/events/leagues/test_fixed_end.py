@@ -21,7 +21,7 @@ from events.services.leagues.divisions import (
 from events.services.leagues.entries import admission
 from events.services.tournaments import results as event_results
 from events.services.tournaments import seals as event_seals
-from events.services.tournaments.state_machine import REVIEW_PERIOD
+from events.services.tournaments.state_machine import DISPUTE_PERIOD
 from games.log.commands import Resign
 from games.models import Game, Outbox
 from games.rules import RULESETS
@@ -111,7 +111,7 @@ def test_a_ruling_after_the_end_corrects_the_places(begun: Season) -> None:
     for pairing in Pairing.objects.select_related("first__user"):
         resign(pairing, pairing.first.user, FIRST_START)
     work_until(FIRST_START + HOUR)
-    work_until(FIRST_START + HOUR + REVIEW_PERIOD)
+    work_until(FIRST_START + HOUR + DISPUTE_PERIOD)
     # the tables are final early, and are settled when the season ends
     work_until(begun.ends_at)
     season = season_of(begun.league)
@@ -175,12 +175,12 @@ def test_a_worker_that_dies_at_the_end_is_followed_by_another(
 
     monkeypatch.setattr(module, name, die)
     work_until(begun.ends_at)
-    work_until(begun.ends_at + REVIEW_PERIOD)
-    work_until(begun.ends_at + REVIEW_PERIOD + HOUR)
+    work_until(begun.ends_at + DISPUTE_PERIOD)
+    work_until(begun.ends_at + DISPUTE_PERIOD + HOUR)
     assert season_of(begun.league).state == Season.State.CLOSING
     monkeypatch.undo()
     for nth in range(1, 4):
-        work_until(begun.ends_at + nth * REVIEW_PERIOD + 2 * HOUR)
+        work_until(begun.ends_at + nth * DISPUTE_PERIOD + 2 * HOUR)
     assert season_of(begun.league).state == Season.State.FINAL
     movements = begun.log.filter(kind__in=[SeasonLogKind.ROSE, SeasonLogKind.FELL])
     assert movements.count() == 0, "a single division has nowhere to go"

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from events.models import Division, League, Pairing, Season, SeasonEntry, SeasonLogKind
 from events.services.leagues import work
-from events.services.tournaments.state_machine import REVIEW_PERIOD
+from events.services.tournaments.state_machine import DISPUTE_PERIOD
 from games.models import Game, Outbox, Sanction
 from tests.events.leagues.conftest import (
     FIRST_START,
@@ -89,8 +89,8 @@ def test_open_games_are_decided_at_the_fixed_end(begun: Season) -> None:
     assert set(Pairing.objects.values_list("first_points", "second_points")) == {(1, 1)}
     assert kinds(begun).count(SeasonLogKind.HALVED) == 3
     assert season_of(begun.league).state == State.CLOSING
-    work_until(begun.ends_at + REVIEW_PERIOD)
-    work_until(begun.ends_at + REVIEW_PERIOD + HOUR)
+    work_until(begun.ends_at + DISPUTE_PERIOD)
+    work_until(begun.ends_at + DISPUTE_PERIOD + HOUR)
     assert season_of(begun.league).state == State.FINAL
     places = SeasonEntry.objects.filter(season=begun).order_by("place")
     assert list(places.values_list("place", flat=True)) == list(range(1, 4))
@@ -107,8 +107,8 @@ def test_the_next_season_starts_from_the_places_of_the_last(league: League) -> N
     for instant in (
         league.dates(1).middle,
         first.ends_at,
-        first.ends_at + REVIEW_PERIOD,
-        first.ends_at + REVIEW_PERIOD + HOUR,
+        first.ends_at + DISPUTE_PERIOD,
+        first.ends_at + DISPUTE_PERIOD + HOUR,
         league.dates(2).starts_at,
     ):
         work_until(instant)

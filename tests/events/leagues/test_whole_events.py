@@ -12,8 +12,8 @@ from django.urls import reverse
 from accounts.models import User
 from events.models import Pairing, Season, SeasonEntry, SeasonLogKind, Tournament
 from events.services.tournaments.lists.bracket import bracket_of
-from events.services.tournaments.rounds.progress import ROUND_REVIEW_PERIOD
-from events.services.tournaments.state_machine import REVIEW_PERIOD
+from events.services.tournaments.rounds.progress import ROUND_DISPUTE_PERIOD
+from events.services.tournaments.state_machine import DISPUTE_PERIOD
 from games.models import Dispute, Game
 from games.services.clock.timeouts import settle_overdue
 from games.services.players import account_deletion
@@ -90,7 +90,7 @@ def test_a_season_survives_an_absence_a_withdrawal_a_ruling_and_a_deletion(admin
     rule_on(disputed, admin, begin + 8 * DAY)
 
     end = season.ends_at
-    for at in (end, end + REVIEW_PERIOD, end + REVIEW_PERIOD + DAY):
+    for at in (end, end + DISPUTE_PERIOD, end + DISPUTE_PERIOD + DAY):
         work_until(at)
     season.refresh_from_db()
     assert season.state == Season.State.FINAL
@@ -153,8 +153,8 @@ def test_a_cup_of_eight_is_played_on_its_pages(db: None) -> None:
             loser = max((pairing.first.user, pairing.second.user), key=lambda user: user.username)
             resign(at, pairing, loser)
         work_until(at)
-        at += ROUND_REVIEW_PERIOD
-    work_until(at + REVIEW_PERIOD)
+        at += ROUND_DISPUTE_PERIOD
+    work_until(at + DISPUTE_PERIOD)
     event.refresh_from_db()
     assert event.state == Tournament.State.FINAL
     (final,) = bracket_of(event)[-1]

@@ -19,7 +19,7 @@ from events.services.tournaments.lists.team_boards import table_of
 from events.services.tournaments.players import personal
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.results import follow
-from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
+from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
 from games.log.commands import Resign
 from games.models import Block, Game, Outbox, Sanction
 from games.rules.kit.core import RulesError
@@ -59,10 +59,10 @@ def test_a_match_goes_from_the_challenge_to_the_score(begun: Tournament) -> None
     assert [board.is_home_first for board in table.boards] in ([True, False], [False, True])
     resign(begun, "bob")
     resign(begun, "ben")
-    assert again(begun).state == State.REVIEW
+    assert again(begun).state == State.PLAYED
     assert table_of(begun).score == (4, 0)
     assert table_of(begun).leader == begun.club
-    advance(begun.pk, NOW + REVIEW_PERIOD + timedelta(seconds=1))
+    advance(begun.pk, NOW + DISPUTE_PERIOD + timedelta(seconds=1))
     assert again(begun).state == State.FINAL
     assert Outbox.objects.filter(kind=work.DECIDED).values("user").distinct().count() == 4
 
@@ -235,4 +235,4 @@ def test_a_match_whose_players_have_all_left_comes_to_an_end(begun: Tournament) 
         assert entry.user
         entries.withdraw(begun.pk, entry.user, at=NOW)
     advance(begun.pk, NOW)
-    assert again(begun).state == State.REVIEW
+    assert again(begun).state == State.PLAYED

@@ -22,7 +22,7 @@ from tests.events.tournaments.test_knock_out import again, cup, kinds, latest, p
 from tests.games.conftest import NOW, person
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("db")]
-PAUSE = progress.ROUND_REVIEW_PERIOD
+PAUSE = progress.ROUND_DISPUTE_PERIOD
 
 
 def test_the_next_round_waits_for_a_dispute() -> None:
@@ -122,5 +122,5 @@ def test_an_event_whose_players_have_all_left_comes_to_an_end(kind: Tournament.K
     for player in people[1:]:
         personal.delete(player, NOW)
     advance(event.pk, NOW)
-    assert again(event).state == Tournament.State.REVIEW
+    assert again(event).state == Tournament.State.PLAYED
     assert not event.pairings.exists()

@@ -14,7 +14,7 @@ from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.direction import players
 from events.services.tournaments.lists.bracket import Match, bracket_of
 from events.services.tournaments.rounds import progress
-from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
+from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
 from games.log.commands import Resign
 from games.log.time.control import per_move
 from games.models import Game
@@ -24,7 +24,7 @@ from tests.games.conftest import NOW, person
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("db")]
 State = Tournament.State
-PAUSE = progress.ROUND_REVIEW_PERIOD
+PAUSE = progress.ROUND_DISPUTE_PERIOD
 
 
 def cup(count: int, most: int = 8) -> Tournament:
@@ -94,10 +94,10 @@ def test_the_next_round_comes_after_the_pause_and_a_cup_has_one_winner() -> None
     advance(event.pk, NOW + PAUSE)
     assert event.pairings.count() == 6, "a second worker pairs nothing"
     play_round(event, NOW + PAUSE)
-    assert again(event).state == State.REVIEW
+    assert again(event).state == State.PLAYED
     (final,) = bracket_of(event)[-1]
     assert final.winner == final.upper
-    advance(event.pk, NOW + PAUSE + REVIEW_PERIOD)
+    advance(event.pk, NOW + PAUSE + DISPUTE_PERIOD)
     assert again(event).state == State.FINAL
 
 
@@ -111,7 +111,7 @@ def test_byes_go_on_without_a_game(count: int) -> None:
         play_round(event, at)
         at += PAUSE
         advance(event.pk, at)
-    assert again(event).state == State.REVIEW
+    assert again(event).state == State.PLAYED
     players_of_a_game = {p.first_id for p in event.pairings.all()}
     assert len(players_of_a_game) == count
     assert event.pairings.count() == 2 * (count - 1)
@@ -196,4 +196,4 @@ def test_who_leaves_after_winning_makes_way_in_the_next_round() -> None:
     assert final.winner
     assert final.winner != gone
     assert Game.objects.count() == 4
-    assert again(event).state == State.REVIEW
+    assert again(event).state == State.PLAYED

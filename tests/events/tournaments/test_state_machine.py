@@ -13,7 +13,7 @@ from events.models import Pairing, Tournament
 from events.services.tournaments import entries, results, seals, state_machine, work
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.rounds import game_start
-from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
+from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
 from games.log.commands import Resign, SettleTimeout
 from games.models import Commitment, Game, Outbox
 from games.services.gamelog.actors import PlayerActor, SiteActor
@@ -122,10 +122,10 @@ def test_results_become_points_and_the_table_is_final_after_the_review(begun: To
         resign_first(pairing)
     points = set(begun.pairings.values_list("first_points", "second_points"))
     assert points == {(0, 2)}
-    assert again(begun).state == State.REVIEW
-    advance(begun.pk, NOW + REVIEW_PERIOD - timedelta(seconds=1))
-    assert again(begun).state == State.REVIEW
-    advance(begun.pk, NOW + REVIEW_PERIOD)
+    assert again(begun).state == State.PLAYED
+    advance(begun.pk, NOW + DISPUTE_PERIOD - timedelta(seconds=1))
+    assert again(begun).state == State.PLAYED
+    advance(begun.pk, NOW + DISPUTE_PERIOD)
     assert again(begun).state == State.FINAL
     assert Outbox.objects.filter(kind=work.DECIDED).exists()
 
@@ -139,19 +139,19 @@ def test_a_ruling_that_takes_a_result_back_reopens_the_table(begun: Tournament) 
     assert again(begun).state == State.RUNNING
     Game.objects.filter(pk=game.pk).update(status="over")
     results.follow(game.pk, NOW + timedelta(hours=1))
-    assert again(begun).state == State.REVIEW
-    advance(begun.pk, NOW + REVIEW_PERIOD)
-    assert again(begun).state == State.REVIEW, "the review begins anew"
+    assert again(begun).state == State.PLAYED
+    advance(begun.pk, NOW + DISPUTE_PERIOD)
+    assert again(begun).state == State.PLAYED, "the review begins anew"
 
 
 def test_a_result_corrected_later_is_logged_and_counted(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
-    advance(begun.pk, NOW + REVIEW_PERIOD)
+    advance(begun.pk, NOW + DISPUTE_PERIOD)
     game = Game.objects.all()[0]
     game.seats.update(result="drawn")
-    results.follow(game.pk, NOW + REVIEW_PERIOD)
-    results.follow(game.pk, NOW + REVIEW_PERIOD)
+    results.follow(game.pk, NOW + DISPUTE_PERIOD)
+    results.follow(game.pk, NOW + DISPUTE_PERIOD)
     assert set(Pairing.objects.filter(game=game).values_list("first_points")) == {(1,)}
     assert list(begun.log.values_list("kind", flat=True))[-2:] == ["final", "corrected"]
 
@@ -196,4 +196,4 @@ def test_the_state_machine_is_asked_again_when_the_review_ends(begun: Tournament
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
     asked = Outbox.objects.filter(kind=work.ADVANCE, done_at=None).order_by("due_at")
-    assert NOW + state_machine.REVIEW_PERIOD in set(asked.values_list("due_at", flat=True))
+    assert NOW + state_machine.DISPUTE_PERIOD in set(asked.values_list("due_at", flat=True))

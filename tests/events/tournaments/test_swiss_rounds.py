@@ -11,7 +11,7 @@ from events.services.tournaments import entries
 from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.lists.cross_table import rows_of
 from events.services.tournaments.rounds import progress
-from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
+from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
 from games.log.time.control import per_move
 from games.models import Game
 from tests.events.tournaments.test_knock_out import again, kinds, resign
@@ -19,7 +19,7 @@ from tests.games.conftest import NOW, person
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("db", "empty_cache")]
 State = Tournament.State
-PAUSE = progress.ROUND_REVIEW_PERIOD
+PAUSE = progress.ROUND_DISPUTE_PERIOD
 
 
 def swiss(count: int) -> Tournament:
@@ -48,11 +48,11 @@ def test_a_round_follows_a_round_until_the_last_and_nobody_meets_twice(client: C
         assert event.pairings.filter(round=nth + 1).count() == 2
         assert event.entries.filter(bye_round=nth + 1).count() == 1
         play_round(event, nth)
-    assert again(event).state == State.REVIEW
+    assert again(event).state == State.PLAYED
     pairs = [frozenset((p.first_id, p.second_id)) for p in event.pairings.all()]
     assert len(pairs) == len(set(pairs)) == 6
     assert sum(row.standing.points for row in rows_of(event)) == 2 * (6 + 3)
-    advance(event.pk, NOW + 3 * PAUSE + REVIEW_PERIOD)
+    advance(event.pk, NOW + 3 * PAUSE + DISPUTE_PERIOD)
     assert again(event).state == State.FINAL
     shown = client.get(event.get_absolute_url()).content.decode()
     assert 'id="table"' in shown

@@ -60,7 +60,7 @@ def restore(event_id: UUID, director: User, pairing_id: int, reason: str, *, at:
     reason = public_reason(reason)
     with transaction.atomic():
         event = directed(event_id, director)
-        require_state(event, State.RUNNING, State.REVIEW)
+        require_state(event, State.RUNNING, State.PLAYED)
         pairing = pairing_of(event, pairing_id)
         _check_judge(pairing, director)
         _check_restorable(event, pairing)

@@ -48,7 +48,7 @@ def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: d
     reason = public_reason(reason)
     with transaction.atomic():
         event = directed_alone(event_id, director)
-        require_state(event, State.OPEN, State.RUNNING, State.REVIEW)
+        require_state(event, State.OPEN, State.RUNNING, State.PLAYED)
         entry = entry_of(event, entry_id)
         if entry.state != EntryState.REMOVED:
             raise Refused(EventRefusal.NOT_TAKEN_OUT)

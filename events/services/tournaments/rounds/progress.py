@@ -11,7 +11,7 @@ from events.services.tournaments import event_log, work
 from events.services.tournaments.rounds import knock_out, ladder, round_robin, swiss, team_match
 from games.models import Dispute
 
-ROUND_REVIEW_PERIOD = timedelta(hours=24)
+ROUND_DISPUTE_PERIOD = timedelta(hours=24)
 """How long after its last game a round waits for disputes before the next is paired."""
 
 
@@ -57,7 +57,7 @@ def pair_next(event: Tournament, at: datetime) -> bool:
     mark = _mark(event)
     if mark.kind not in (LogKind.ROUND_OVER, LogKind.WAITING):
         _wait(event, LogKind.ROUND_OVER, at)
-    elif at >= mark.at + ROUND_REVIEW_PERIOD:
+    elif at >= mark.at + ROUND_DISPUTE_PERIOD:
         if _is_disputed(event):
             _wait(event, LogKind.WAITING, at)
         else:
@@ -95,7 +95,7 @@ def _is_disputed(event: Tournament) -> bool:
 
 def _wait(event: Tournament, kind: LogKind, at: datetime) -> None:
     event_log.write(event, kind, at)
-    work.ask_to_advance(event, at + ROUND_REVIEW_PERIOD)
+    work.ask_to_advance(event, at + ROUND_DISPUTE_PERIOD)
 
 
 def _pair(event: Tournament, games: list[Pairing], kind: LogKind, at: datetime) -> None:

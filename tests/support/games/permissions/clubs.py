@@ -55,6 +55,6 @@ def url_of(club: Club, route: str) -> str:
         "club_act": [club.slug, "renew-link"],
     }
     if route == "club_act_about":
-        asked = club.members.get(standing="asked")
+        asked = club.members.get(state="asked")
         return reverse(route, args=[club.slug, "admit", asked.pk])
     return reverse(route, args=args.get(route, [club.slug]))

@@ -119,7 +119,7 @@ def _final(scene: Scene, cast: StateCast) -> Scene:
         loser = PlayerActor(pairing.first.user)
         apply_command(pairing.game_id, Resign(), by=loser, key="resigned", at=cast.now)
         results.follow(pairing.game_id, cast.now)
-    for at in (cast.now, cast.now + state_machine.REVIEW_PERIOD):
+    for at in (cast.now, cast.now + state_machine.DISPUTE_PERIOD):
         state_machine.advance(event.pk, at)
     return replace(scene, event=Tournament.objects.get(pk=event.pk))
 
