@@ -1,4 +1,4 @@
-"""The additions of an app that rates players: texts beside names, remarks, a filter."""
+"""The extensions of an app that rates players: texts beside names, remarks, a filter."""
 
 from __future__ import annotations
 

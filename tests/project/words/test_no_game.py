@@ -32,7 +32,7 @@ CODE = (
     "games/urls.py",
     "games/views",
     "previews",
-    "study/additions",
+    "study/extensions",
     "study/apps.py",
     "study/exercises/kit",
     "study/forms",
