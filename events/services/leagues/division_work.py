@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from events.models import Division, Season
+from events.models import Division, Season, SeasonEntry
 from events.services.leagues import state_machine, work
 from events.services.leagues.divisions import division_start, fixed_end, results, settlement
 from events.services.tournaments import results as event_results
@@ -20,10 +20,11 @@ REPEATS_PER_LOOK = 1000
 def make_up(row: Outbox) -> None:
     """Make up a division; after the last one the season runs."""
     at = timezone.now()
-    season_id = UUID(row.object_id)
-    division_start.make_up(season_id, row.repeat, at)
-    if Season.objects.filter(pk=season_id, state=Season.State.DIVIDED).exists():
-        state_machine.step(season_id, at)
+    entry = SeasonEntry.objects.get(pk=row.object_id)
+    assert entry.division is not None
+    division_start.make_up(entry.season_id, entry.division, at)
+    if Season.objects.filter(pk=entry.season_id, state=Season.State.DIVIDED).exists():
+        state_machine.step(entry.season_id, at)
     row.finish(at)
 
 

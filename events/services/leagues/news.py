@@ -121,15 +121,15 @@ def result(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 def absent(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Ask the host what is to be done about a player who has lost twice on time."""
-    season = season_of(row)
-    entry = SeasonEntry.objects.select_related("user").get(season=season, seed=row.repeat)
-    words = {**words_of(season, reader), "player": str(entry.user)}
+    entries = SeasonEntry.objects.select_related("user", "season__league")
+    entry = entries.get(pk=row.object_id)
+    words = {**words_of(entry.season, reader), "player": str(entry.user)}
     news = gettext("%(player)s has lost twice on time")
     sentence = gettext(
         "%(player)s has lost two games of %(league)s on time. If they do not answer, you can remove"
         " them on the page of the season."
     )
-    return body(season, news, sentence, words)
+    return body(entry.season, news, sentence, words)
 
 
 def objection_if_started(row: Outbox, _seat: Seat | None, _at: datetime) -> str:

@@ -87,9 +87,9 @@ def _start(season: Season, at: datetime) -> None:
     if entered.count() < MIN_PLAYERS or season.league.state == League.State.ENDED:
         seasons.cancel(season, at)
         return
-    count = seed_list.seed_players(season, seasons.last_final(season))
+    seed_list.seed_players(season, seasons.last_final(season))
     season_log.write(season, SeasonLogKind.DIVIDED, at, None, State.DIVIDED)
-    work.ask_for_divisions(season, count, at)
+    work.ask_for_divisions(season, at)
 
 
 def _is_made_up(season: Season) -> bool:

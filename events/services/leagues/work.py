@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from django.db.models import Min
+
 from accounts.models import User
-from events.models import Season
+from events.models import Season, SeasonEntry
 from games.models import Outbox
 from games.services.effects.enqueue import enqueue, notify
 
 SEASON = "events.season"
 """The kind of work that brings a season into its next state."""
 DIVISION = "events.division"
-"""The kind of work that makes up a division; `repeat` is its number."""
+"""The kind of work that makes up a division; the row names an entry that is in it."""
 FIXED_END = "events.fixed_end"
 """The kind of work that decides what a division has not finished at the end of the season."""
 SETTLE = "events.settle"
@@ -71,12 +73,11 @@ def ask_for(kind: str, object_ids: Iterable[str], repeat: int, at: datetime) -> 
     )
 
 
-def ask_for_divisions(season: Season, count: int, at: datetime) -> None:
+def ask_for_divisions(season: Season, at: datetime) -> None:
     """Have each division of a season made up by a worker of its own."""
-    enqueue(
-        Outbox(kind=DIVISION, object_id=str(season.pk), repeat=number, due_at=at)
-        for number in range(1, count + 1)
-    )
+    seeded = SeasonEntry.objects.filter(season=season).exclude(division=None)
+    keys = seeded.values("division").annotate(first=Min("pk")).values_list("first", flat=True)
+    enqueue(Outbox(kind=DIVISION, object_id=str(key), due_at=at) for key in keys)
 
 
 def notify_players(season: Season, kind: str, people: Iterable[User], at: datetime) -> None:
@@ -88,8 +89,8 @@ def notify_players(season: Season, kind: str, people: Iterable[User], at: dateti
     )
 
 
-def report(season: Season, kind: str, number: int, at: datetime) -> None:
-    """Notify the host about the player with this seed, once."""
-    host, object_id = season.league.host, str(season.pk)
+def report_absence(entry: SeasonEntry, at: datetime) -> None:
+    """Notify the host about a player who has lost twice on time, once."""
+    host = entry.season.league.host
     if host.is_active:
-        notify([Outbox(kind=kind, object_id=object_id, user=host, repeat=number, due_at=at)])
+        notify([Outbox(kind=ABSENT, object_id=str(entry.pk), user=host, due_at=at)])

@@ -19,7 +19,8 @@ KINDS = (
 
 
 def row_of(season: Season, kind: str, reader: User) -> Outbox:
-    return Outbox(kind=kind, object_id=str(season.pk), user=reader, repeat=1, due_at=FIRST_START)
+    about = season.entries.get(user=reader) if kind == work.ABSENT else season
+    return Outbox(kind=kind, object_id=str(about.pk), user=reader, repeat=1, due_at=FIRST_START)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -33,6 +33,7 @@ def _report_absence(division: Division, pairing: Pairing, at: datetime) -> None:
     count = lost.filter(first=loser, first_points=0).count()
     count += lost.filter(second=loser, second_points=0).count()
     if count == REPORTED_LOSS_COUNT:
-        entry = SeasonEntry.objects.get(season=division.season_id, user=loser.user_id)
+        entries = SeasonEntry.objects.select_related("season__league__host")
+        entry = entries.get(season=division.season_id, user=loser.user_id)
         with transaction.atomic():
-            work.report(division.season, work.ABSENT, entry.seed or 0, at)
+            work.report_absence(entry, at)

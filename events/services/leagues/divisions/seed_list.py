@@ -18,8 +18,8 @@ MAX_WRITTEN_ROWS = 500
 """How many entries are written in one statement."""
 
 
-def seed_players(season: Season, before: Season | None) -> int:
-    """Write division and seed into all entries; return how many divisions there are.
+def seed_players(season: Season, before: Season | None) -> None:
+    """Write division and seed into all entries.
 
     Expects the season to be locked.
     """
@@ -34,7 +34,6 @@ def seed_players(season: Season, before: Season | None) -> int:
     else:
         made = divided(newcomers)
     _write(entries, [division for division in made if division], there)
-    return len([division for division in made if division])
 
 
 def entered(season: Season) -> QuerySet[SeasonEntry]:
