@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 from django.db.models import QuerySet
@@ -21,7 +21,7 @@ from games.extensions import (
 )
 from games.extensions.front_page_parts import FrontPagePart
 from games.extensions.game_links import GameLink, GameLinkProvider
-from games.extensions.game_panels import GamePanel
+from games.extensions.game_panels import AnalysisPanel, GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.lobby_parts import LobbyPart
 from games.extensions.menu_links import MenuLink
@@ -29,13 +29,16 @@ from games.extensions.page_heads import PageHead, ShownGame, ShownTable, Subject
 from games.extensions.personal_data import PersonalData
 from games.extensions.profile_sections import ProfileSection
 from games.models import Game, Table
-from tests.support.throwaway import reminders
+from tests.support.throwaway import ratings, reminders
 from tests.support.throwaway.models import Bookmark
 
 
 def register(app: str) -> None:
     """Register an addition of each kind."""
     game_panels.register(GamePanel(app, "bookmarks", "throwaway/panel.html", panel_of, "Bookmarks"))
+    game_panels.register_for_analysis(
+        AnalysisPanel(app, "bookmarks", "throwaway/analysis_panel.html", analysis_panel_of)
+    )
     game_links.register(GameLinkProvider(app, "bookmarks", link_of))
     page_heads.register(PageHead(app, "bookmarks", "throwaway/head.html", head_of))
     front_page_parts.register(
@@ -48,6 +51,7 @@ def register(app: str) -> None:
     guides.register(GuideProvider(app, "bookmarks", guide_of))
     menu_links.register(MenuLink(app, "bookmarks", "All bookmarks", "rules_index"))
     personal_data.register(PersonalData(app, "bookmarks", export, delete))
+    ratings.register(app)
     reminders.register(app)
 
 
@@ -57,6 +61,13 @@ def panel_of(game: Game, viewer: User | None, ply: int) -> dict[str, object] | N
         return None
     texts = list(_of(viewer).filter(game=game).values_list("text", flat=True))
     return {"texts": texts, "ply": ply} if texts else None
+
+
+def analysis_panel_of(
+    _game: Game, viewer: User | None, _ply: int, _moves: Sequence[str]
+) -> dict[str, object] | None:
+    """Return what stands on the front page as well."""
+    return part_for(viewer)
 
 
 def link_of(game: Game, viewer: User | None) -> GameLink | None:

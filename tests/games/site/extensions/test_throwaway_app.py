@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from datetime import datetime, timedelta
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.apps import apps
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games import extensions
 from games.extensions import (
     front_page_parts,
     game_links,
@@ -25,8 +29,10 @@ from games.extensions import (
     page_heads,
     personal_data,
     profile_sections,
+    ratings,
 )
 from games.extensions.registry import Registry
+from games.log.time.control import per_move
 from games.models import Game
 from games.services.lobby.tables import Terms, open_by_link, open_table
 from games.services.players import account_deletion, data_export
@@ -38,6 +44,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
+PREFIX = f"{extensions.__name__}."
 CODE = {".py", ".html", ".txt"}
 
 
@@ -93,6 +100,28 @@ def test_a_part_stands_on_the_front_page_and_in_the_lobby(
 ) -> None:
     assert "Bookmarks kept: 1" in text(signed_in(alice).get(address))
     assert "Bookmarks kept" not in text(client.get(address))
+
+
+def test_a_panel_stands_beside_the_what_if_board(
+    bookmark: Bookmark, live_game: Game, alice: User, client: Client
+) -> None:
+    url = reverse("game_analysis", args=[live_game.pk, 0])
+    assert "Bookmarks kept: 1" in text(signed_in(alice).get(url))
+    assert "Bookmarks kept" not in text(client.get(url))
+
+
+def test_ratings_stand_at_tables_and_filter_them(
+    bookmark: Bookmark, alice: User, bob: User, carol: User
+) -> None:
+    for host in (alice, bob):
+        open_table(host, Terms("sogo", {}, per_move(3), rated=True, seats=2), at=timezone.now())
+    client = signed_in(carol)
+    page = text(client.get("/lobby/"))
+    assert "bookmarks of the host: 1" in page
+    assert "bookmarks of the host: 0" in page
+    (row,) = client.get("/lobby/?rating=marked").context["table_rows"]
+    assert row.table.host == alice
+    assert "Counts twice." in text(client.get(row.table.get_absolute_url()))
 
 
 def test_a_guide_is_linked_wherever_the_rules_are(
@@ -193,6 +222,8 @@ def test_an_app_that_fails_to_delete_leaves_the_account_whole(
 
 
 REGISTRIES = (
+    game_panels.analysis_registry,
+    ratings.registry,
     game_panels.registry,
     game_links.registry,
     page_heads.registry,
@@ -206,6 +237,12 @@ REGISTRIES = (
     notifications.categories,
     notifications.kinds,
 )
+
+
+def test_every_seam_is_tried_here() -> None:
+    modules = [import_module(name) for _, name, _ in walk_packages(extensions.__path__, PREFIX)]
+    seams = [value for module in modules for value in vars(module).values()]
+    assert {*map(id, REGISTRIES)} == {id(seam) for seam in seams if isinstance(seam, Registry)}
 
 
 @pytest.mark.parametrize("registry", REGISTRIES)

@@ -1,0 +1,54 @@
+"""Ratings of bookmarks: a player is rated by how many they have made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from games.extensions import ratings
+from games.extensions.ratings import PlannedGame, RatingProvider, RatingTexts
+from games.models import Table
+from tests.support.throwaway.models import Bookmark
+
+MARKED = "marked"
+
+
+def register(app: str) -> None:
+    """Register texts, remarks and a choice of the filter."""
+    ratings.register(
+        RatingProvider(
+            app, "bookmarks", texts_of, remarks_on, choices_for, matching, rules_route="rules_index"
+        )
+    )
+
+
+def texts_of(tables: Sequence[Table], _viewer: User | None) -> RatingTexts:
+    """Return how many bookmarks the host of each table has made."""
+    return {
+        (table.pk, table.host_id): f"bookmarks of the host: {_count(table.host_id)}"
+        for table in tables
+    }
+
+
+def remarks_on(planned: PlannedGame, _viewer: User | None) -> list[str]:
+    """Return that games of players with bookmarks count twice."""
+    return ["Counts twice." for player in planned.players if _count(player.pk)]
+
+
+def choices_for(_viewer: User | None) -> list[tuple[str, str]]:
+    """Return the one choice."""
+    return [(MARKED, "with bookmarks")]
+
+
+def matching(rows: QuerySet[Any], chosen: str, _viewer: User | None) -> QuerySet[Any]:
+    """Return the tables or challenges of players with bookmarks, if that was chosen."""
+    player = "host" if rows.model is Table else "owner"
+    keys = Bookmark.objects.values("user")
+    return rows.filter(**{f"{player}__in": keys}) if chosen == MARKED else rows
+
+
+def _count(player: int) -> int:
+    return Bookmark.objects.filter(user=player).count()
