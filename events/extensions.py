@@ -1,4 +1,4 @@
-"""What this app adds to `games`: ratings, events and clubs."""
+"""The extensions of `games` by this app: ratings, events and clubs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What this app adds to `games`: link previews in the head of pages, and the animation."""
+"""The extensions of `games` by this app: link previews in the head of pages, and the animation."""
 
 from __future__ import annotations
 

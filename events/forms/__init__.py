@@ -1,1 +1,1 @@
-"""What people fill in about events, leagues and clubs, by room."""
+"""Forms of events, leagues and clubs, by room: checked before any service is asked."""

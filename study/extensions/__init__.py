@@ -1,4 +1,4 @@
-"""What this app adds to `games`: lessons, the explorer and reviews; those of exercises and
+"""The extensions of `games` by this app: lessons, the explorer and reviews; those of exercises and
 studies have modules of their own.
 """
 

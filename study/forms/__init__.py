@@ -1,1 +1,1 @@
-"""What people fill in while they learn, by room."""
+"""Forms of people who learn, by room: checked before any service is asked."""

@@ -217,3 +217,13 @@ def test_the_chat_costs_a_page_few_queries_however_long_it_is(
     headers = {"HX-Request": "true", "HX-Target": "chat-messages"}
     with django_assert_max_num_queries(12):  # type: ignore[operator]
         client.get(f"{live_game.get_absolute_url()}chat/", headers=headers)
+
+
+@pytest.mark.parametrize("region", ["", "chat", "chat-messages"])
+def test_htmx_may_ask_for_the_chat_of_a_game_without_other_people(
+    alice: User, client: Client, region: str
+) -> None:
+    game = start_game("sogo", [alice, "beginner"], options={}, at=timezone.now())
+    client.force_login(alice)
+    headers = {"HX-Request": "true", "HX-Target": region}
+    assert client.get(f"{game.get_absolute_url()}chat/", headers=headers).status_code == 200

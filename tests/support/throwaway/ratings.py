@@ -45,7 +45,7 @@ def choices_for(_viewer: User | None) -> list[tuple[str, str]]:
 
 def matching(rows: QuerySet[Any], chosen: str, _viewer: User | None) -> QuerySet[Any]:
     """Return the tables or challenges of players with bookmarks, if that was chosen."""
-    player = "host" if rows.model is Table else "owner"
+    player = "host" if rows.model is Table else "user"
     keys = Bookmark.objects.values("user")
     return rows.filter(**{f"{player}__in": keys}) if chosen == MARKED else rows
 
