@@ -1,4 +1,4 @@
-"""What exercises add to `games`: pages, the searches for them, and the mail of the day."""
+"""The extensions of `games` by exercises: pages, the searches for them, and the mail of the day."""
 
 from __future__ import annotations
 

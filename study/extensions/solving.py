@@ -1,4 +1,4 @@
-"""What solving adds to `games`: its work for the outbox."""
+"""The extension of `games` by solving: its work for the outbox."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ engine-protocol
 operations
 scale
 faults
-rulings
+interpretations
 style
 ```
 
