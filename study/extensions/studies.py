@@ -1,4 +1,4 @@
-"""The extensions of `games` by studies: the panel beside the what-if board, the link, and personal data."""
+"""The extensions of `games` by studies: a panel beside the what-if board, and personal data."""
 
 from __future__ import annotations
 
