@@ -16,7 +16,7 @@ from events.services.leagues.announcements import (
     MIN_SEASON_WEEKS,
     LeagueTerms,
 )
-from games.forms.clock.time_control import NO_LIMIT, TimeForm
+from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.models import Aid
 from games.rules.kit.core import Ruleset
@@ -74,8 +74,7 @@ class LeagueForm(OptionsForm, TimeForm):
         super().__init__(*args, **kwargs)
         self.ask_options(ruleset, (2,))
         self.leave_out_sittings()
-        times = self.fields["time"]
-        times.choices = [choice for choice in times.choices if choice[0] != NO_LIMIT]  # type: ignore[attr-defined]
+        self.leave_out_no_limit()
 
     def clean(self) -> dict[str, Any]:
         super().clean()

@@ -14,7 +14,7 @@ from events.models import Club, Tournament, TournamentEntry
 from events.models.tournaments.events import MAX_NAME_LENGTH
 from events.models.tournaments.log_entries import MAX_REASON_LENGTH
 from events.services.tournaments.announcements import MAX_PLAYERS, EventTerms
-from games.forms.clock.time_control import NO_LIMIT, TimeForm
+from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
 
@@ -50,8 +50,7 @@ class TeamMatchForm(OptionsForm, TimeForm):
         self.fields["home"].queryset = clubs  # type: ignore[attr-defined]
         self.ask_options(ruleset, (2,))
         self.leave_out_sittings()
-        times = self.fields["time"]
-        times.choices = [choice for choice in times.choices if choice[0] != NO_LIMIT]  # type: ignore[attr-defined]
+        self.leave_out_no_limit()
 
     def clean(self) -> dict[str, Any]:
         super().clean()

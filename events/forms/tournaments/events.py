@@ -12,7 +12,7 @@ from events.forms.clubs import ClubChoice
 from events.models import Club
 from events.models.tournaments.events import MAX_NAME_LENGTH, Tournament
 from events.services.tournaments.announcements import MAX_PLAYERS, MIN_PLAYERS, EventTerms
-from games.forms.clock.time_control import NO_LIMIT, TimeForm
+from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
 
@@ -88,12 +88,7 @@ class EventForm(OptionsForm, TimeForm):
             del self.fields["club"]
         self.ask_options(ruleset, (2,))
         self.leave_out_sittings()
-        self._leave_out_no_limit()
-
-    def _leave_out_no_limit(self) -> None:
-        """Offer time limits alone, so that the event comes to an end."""
-        times = self.fields["time"]
-        times.choices = [choice for choice in times.choices if choice[0] != NO_LIMIT]  # type: ignore[attr-defined]
+        self.leave_out_no_limit()
 
     def clean(self) -> dict[str, Any]:
         super().clean()

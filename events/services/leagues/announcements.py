@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from accounts.models import User
 from events.models import League
 from events.services.leagues import seasons
 from events.services.leagues.refusals import LeagueRefusal
+from events.services.tournaments.announcements import stored_once
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
 from games.log.time.control import TimeControl
@@ -48,19 +49,15 @@ def found(host: User, terms: LeagueTerms, *, at: datetime, key: UUID | None = No
 
     Raises RulesError.
     """
-    same = League.objects.filter(host=host, idempotency_key=key)
-    if key and (sent_before := same.first()):
-        return sent_before
-    require_not_suspended(host, at)
-    options = _checked(terms, at)
-    try:
+
+    def store() -> League:
+        require_not_suspended(host, at)
+        options = _checked(terms, at)
         with transaction.atomic():
             return _stored(host, terms, options, at, key)
-    except IntegrityError:
-        sent_before = same.first() if key else None
-        if sent_before is None:
-            raise
-        return sent_before
+
+    same = League.objects.filter(host=host, idempotency_key=key)
+    return stored_once(same if key else same.none(), store)
 
 
 def end(league_id: UUID, host: User) -> League:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TypeVar
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Model, QuerySet
 
 from accounts.models import User
 from events.models import Club, LogKind, Tournament
@@ -21,6 +23,8 @@ from games.services.gamelog.locking import lock_player
 from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby.sanctions_in_force import require_not_suspended
+
+Row = TypeVar("Row", bound=Model)
 
 MIN_PLAYERS = 3
 MAX_PLAYERS = {
@@ -69,16 +73,25 @@ def announce(
 
     Raises RulesError.
     """
-    same = Tournament.objects.filter(director=director, idempotency_key=key)
-    if key and (sent_before := same.first()):
-        return sent_before
-    require_not_suspended(director, at)
-    options = _checked(terms, at)
-    try:
+
+    def store() -> Tournament:
+        require_not_suspended(director, at)
+        options = _checked(terms, at)
         with transaction.atomic():
             return _stored(director, terms, options, at, key)
+
+    same = Tournament.objects.filter(director=director, idempotency_key=key)
+    return stored_once(same if key else same.none(), store)
+
+
+def stored_once(same: QuerySet[Row], store: Callable[[], Row]) -> Row:
+    """Return what the same form has stored before, also at the same moment, or store it now."""
+    if sent_before := same.first():
+        return sent_before
+    try:
+        return store()
     except IntegrityError:
-        sent_before = same.first() if key else None
+        sent_before = same.first()
         if sent_before is None:
             raise
         return sent_before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -128,8 +128,15 @@ class TimeForm(forms.Form):
 
     def leave_out_sittings(self) -> None:
         """Offer no games at one sitting, where the players need not meet."""
+        self._leave_out(AT_ONE_SITTING)
+
+    def leave_out_no_limit(self) -> None:
+        """Offer time limits alone, where the games have to come to an end."""
+        self._leave_out([NO_LIMIT])
+
+    def _leave_out(self, keys: Container[str]) -> None:
         times = self.fields["time"]
-        times.choices = [choice for choice in times.choices if choice[0] not in AT_ONE_SITTING]  # type: ignore[attr-defined]
+        times.choices = [choice for choice in times.choices if choice[0] not in keys]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         super().clean()
