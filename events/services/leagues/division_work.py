@@ -20,7 +20,7 @@ REPEATS_PER_LOOK = 1000
 def make_up(row: Outbox) -> None:
     """Make up a division; after the last one the season runs."""
     at = timezone.now()
-    entry = SeasonEntry.objects.get(pk=row.object_id)
+    entry = SeasonEntry.objects.get(pk=int(row.object_id))
     assert entry.division is not None
     division_start.make_up(entry.season_id, entry.division, at)
     if Season.objects.filter(pk=entry.season_id, state=Season.State.DIVIDED).exists():

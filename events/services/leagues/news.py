@@ -122,7 +122,7 @@ def result(row: Outbox, reader: User, at: datetime) -> MessageBody:
 def absent(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Ask the host what is to be done about a player who has lost twice on time."""
     entries = SeasonEntry.objects.select_related("user", "season__league")
-    entry = entries.get(pk=row.object_id)
+    entry = entries.get(pk=int(row.object_id))
     words = {**words_of(entry.season, reader), "player": str(entry.user)}
     news = gettext("%(player)s has lost twice on time")
     sentence = gettext(
