@@ -28,25 +28,22 @@ from events.views.ratings import lobby
 from events.views.ratings.game_panel import panel_of
 from events.views.ratings.profile_section import section_of
 from events.views.readiness.lobby_part import part_for
-from games.extensions import (
+from games.extensions import jobs, notifications, personal_data, ratings
+from games.extensions.jobs import JobHandler
+from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.extensions.pages import (
     game_links,
     game_panels,
-    jobs,
     lobby_parts,
     menu_links,
-    notifications,
-    personal_data,
     profile_sections,
-    ratings,
 )
-from games.extensions.game_links import GameLink, GameLinkProvider
-from games.extensions.game_panels import GamePanel
-from games.extensions.jobs import JobHandler
-from games.extensions.lobby_parts import LobbyPart
-from games.extensions.menu_links import MenuLink
-from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.extensions.pages.game_links import GameLink, GameLinkProvider
+from games.extensions.pages.game_panels import GamePanel
+from games.extensions.pages.lobby_parts import LobbyPart
+from games.extensions.pages.menu_links import MenuLink
+from games.extensions.pages.profile_sections import ProfileSection
 from games.extensions.personal_data import PersonalData
-from games.extensions.profile_sections import ProfileSection
 from games.extensions.ratings import RatingProvider
 from games.models import Frequency, Game
 from games.rules.kit.core import N_

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.extensions import game_links, page_heads
-from games.extensions.game_links import GameLinkProvider
-from games.extensions.page_heads import PageHead, ShownGame, ShownTable, Subject
-from games.extensions.page_parts import Content
+from games.extensions.pages import game_links, page_heads
+from games.extensions.pages.game_links import GameLinkProvider
+from games.extensions.pages.page_heads import PageHead, ShownGame, ShownTable, Subject
+from games.extensions.pages.page_parts import Content
 from previews.views import animations, games, players, tables
 from previews.views.link_preview import TEMPLATE, LinkPreview
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.limits import MINUTE_SECONDS, client, spend
 from accounts.web.requests import SiteRequest
-from games.extensions.game_links import GameLink
+from games.extensions.pages.game_links import GameLink
 from games.log.state import State
 from games.log.turns.last_turn import last_turn
 from games.models import Game

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
-from games.extensions.page_heads import ShownGame
+from games.extensions.pages.page_heads import ShownGame
 from games.log.state import State
 from games.log.turns.last_turn import last_turn
 from games.models import Game

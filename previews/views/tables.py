@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
-from games.extensions.page_heads import ShownTable
+from games.extensions.pages.page_heads import ShownTable
 from games.models import Table
 from games.rules.kit.texts.diagram import brief_text
 from games.services.gamelog.stored_log.errors import Outdated

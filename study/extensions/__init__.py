@@ -11,20 +11,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions import (
-    game_links,
-    game_panels,
-    guides,
-    jobs,
-    menu_links,
-    personal_data,
-)
-from games.extensions.game_links import GameLink, GameLinkProvider
-from games.extensions.game_panels import GamePanel
+from games.extensions import guides, jobs, personal_data
 from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.jobs import JobHandler
-from games.extensions.menu_links import MenuLink
-from games.extensions.page_parts import Content
+from games.extensions.pages import game_links, game_panels, menu_links
+from games.extensions.pages.game_links import GameLink, GameLinkProvider
+from games.extensions.pages.game_panels import GamePanel
+from games.extensions.pages.menu_links import MenuLink
+from games.extensions.pages.page_parts import Content
 from games.extensions.personal_data import PersonalData
 from games.models import Game, Status
 from games.rules.kit.core import N_

@@ -8,21 +8,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions import (
-    front_page_parts,
-    game_links,
-    guides,
-    jobs,
-    menu_links,
-    notifications,
-    personal_data,
-)
-from games.extensions.front_page_parts import FrontPagePart
-from games.extensions.game_links import GameLink, GameLinkProvider
+from games.extensions import guides, jobs, notifications, personal_data
 from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.jobs import JobHandler
-from games.extensions.menu_links import MenuLink
 from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.extensions.pages import front_page_parts, game_links, menu_links
+from games.extensions.pages.front_page_parts import FrontPagePart
+from games.extensions.pages.game_links import GameLink, GameLinkProvider
+from games.extensions.pages.menu_links import MenuLink
 from games.extensions.personal_data import PersonalData
 from games.models import Frequency, Game, Medium, Status
 from games.rules.kit.core import N_

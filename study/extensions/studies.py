@@ -6,9 +6,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions import game_links, game_panels, personal_data
-from games.extensions.game_links import GameLink, GameLinkProvider
-from games.extensions.game_panels import AnalysisPanel
+from games.extensions import personal_data
+from games.extensions.pages import game_links, game_panels
+from games.extensions.pages.game_links import GameLink, GameLinkProvider
+from games.extensions.pages.game_panels import AnalysisPanel
 from games.extensions.personal_data import PersonalData
 from games.models import Game
 from study.services.studies import personal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from events.models import SeasonLogEntry, SeasonLogKind
-from games.extensions.page_parts import Content
+from games.extensions.pages.page_parts import Content
 from games.models import Game
 from games.rules.kit.terminations import SiteTermination
 

@@ -8,7 +8,7 @@ from accounts.models import User
 from events.formulas.ratings.outcomes import Exclusion
 from events.models import RatedGame, RatedSeat
 from events.services.ratings.privacy import hidden_from
-from games.extensions.page_parts import Content
+from games.extensions.pages.page_parts import Content
 from games.models import Game
 
 REASONS = {

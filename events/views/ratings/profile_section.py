@@ -11,7 +11,7 @@ from events.services.ratings.histories import RatingHistory, histories_of
 from events.services.ratings.leader_boards import ratings_of
 from events.services.ratings.pools import pool_name
 from events.views.ratings.curve import RatingCurve
-from games.extensions.page_parts import Content
+from games.extensions.pages.page_parts import Content
 
 CURVE_WIDTH = 240
 CURVE_HEIGHT = 48

@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
 from events.services.readiness import flags
-from games.extensions.page_parts import Content
+from games.extensions.pages.page_parts import Content
 from games.rules.kit.core import RulesError
 from games.views.common import errors
 from games.views.common.responses import SeeOther

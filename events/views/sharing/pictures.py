@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.web.requests import SiteRequest
 from events.models import Tournament
 from events.views.sharing.standings_picture import standings_picture, state_text
-from games.extensions.page_parts import PagePart
+from games.extensions.pages.page_parts import PagePart
 from previews.views.answers import checked_language, still_answer
 from previews.views.link_preview import TEMPLATE, LinkPreview, current_language
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
-from games.extensions.game_panels import analysis_panels_of
-from games.extensions.page_parts import PagePart
+from games.extensions.pages.game_panels import analysis_panels_of
+from games.extensions.pages.page_parts import PagePart
 from games.models import Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS

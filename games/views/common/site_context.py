@@ -8,7 +8,7 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from accounts.web.display import player_of
-from games.extensions import menu_links
+from games.extensions.pages import menu_links
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.services.chat.waiting_counts import waiting_counts

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.requests import SiteRequest
-from games.extensions.lobby_parts import lobby_parts
+from games.extensions.pages.lobby_parts import lobby_parts
 from games.extensions.ratings import rating_texts
 from games.models import StandingChallenge
 from games.rules import RULESETS

@@ -16,7 +16,7 @@ from accounts.web.message_page import MessagePage, render_message
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.bots import Level
 from games.extensions.guides import guides_of
-from games.extensions.page_heads import ShownTable, heads_of
+from games.extensions.pages.page_heads import ShownTable, heads_of
 from games.forms.chance import chance_input
 from games.models import Game, Table
 from games.rules.kit.core import RulesError

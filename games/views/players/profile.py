@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.display import zone_of
 from accounts.web.requests import SiteRequest
-from games.extensions.page_heads import heads_of
-from games.extensions.profile_sections import sections_of
+from games.extensions.pages.page_heads import heads_of
+from games.extensions.pages.profile_sections import sections_of
 from games.models import SeatResult, Status
 from games.models.gameplay.games import GameQuerySet
 from games.rules import RULESETS

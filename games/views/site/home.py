@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.web.requests import SiteRequest
 from games.bots import Level, levels_of
-from games.extensions.front_page_parts import front_page_parts
 from games.extensions.guides import Guide, guides_of
+from games.extensions.pages.front_page_parts import front_page_parts
 from games.forms.chance import chance_input
 from games.models import Game
 from games.rules import RULESETS

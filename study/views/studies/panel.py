@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from accounts.models import User
-from games.extensions.page_parts import Content
+from games.extensions.pages.page_parts import Content
 from games.models import Game
 from games.models.gameplay.board_preferences import board_preferences
 from study.models import Variation

@@ -8,26 +8,25 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.extensions import (
+from games.extensions import guides, personal_data
+from games.extensions.guides import Guide, GuideLink, GuideProvider
+from games.extensions.pages import (
     front_page_parts,
     game_links,
     game_panels,
-    guides,
     lobby_parts,
     menu_links,
     page_heads,
-    personal_data,
     profile_sections,
 )
-from games.extensions.front_page_parts import FrontPagePart
-from games.extensions.game_links import GameLink, GameLinkProvider
-from games.extensions.game_panels import AnalysisPanel, GamePanel
-from games.extensions.guides import Guide, GuideLink, GuideProvider
-from games.extensions.lobby_parts import LobbyPart
-from games.extensions.menu_links import MenuLink
-from games.extensions.page_heads import PageHead, ShownGame, ShownTable, Subject
+from games.extensions.pages.front_page_parts import FrontPagePart
+from games.extensions.pages.game_links import GameLink, GameLinkProvider
+from games.extensions.pages.game_panels import AnalysisPanel, GamePanel
+from games.extensions.pages.lobby_parts import LobbyPart
+from games.extensions.pages.menu_links import MenuLink
+from games.extensions.pages.page_heads import PageHead, ShownGame, ShownTable, Subject
+from games.extensions.pages.profile_sections import ProfileSection
 from games.extensions.personal_data import PersonalData
-from games.extensions.profile_sections import ProfileSection
 from games.models import Game, Table
 from tests.support.throwaway import ratings, reminders
 from tests.support.throwaway.models import Bookmark

@@ -8,9 +8,9 @@ from typing import cast
 from django.utils.functional import SimpleLazyObject
 
 from accounts.web.requests import SiteRequest
-from games.extensions.game_links import links_of
-from games.extensions.game_panels import panels_of
-from games.extensions.page_heads import ShownGame, heads_of
+from games.extensions.pages.game_links import links_of
+from games.extensions.pages.game_panels import panels_of
+from games.extensions.pages.page_heads import ShownGame, heads_of
 from games.models import Game
 from games.services.chat.unread import unread_in
 from games.services.effects import live_channels

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.extensions.game_panels import ShownPanel
+from games.extensions.pages.game_panels import ShownPanel
 from games.views.analysis.notes import NotesPanel
 from games.views.chat.chat import ChatPanel
 from games.views.conditional_moves.notice import PlanNotice

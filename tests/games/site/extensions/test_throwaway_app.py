@@ -13,9 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.extensions import (
-    personal_data,
-)
+from games.extensions import personal_data
 from games.log.time.control import per_move
 from games.models import Game
 from games.services.lobby.tables import Terms, open_by_link, open_table

@@ -10,19 +10,15 @@ import pytest
 from django.apps import apps
 
 from games import extensions
-from games.extensions import (
+from games.extensions import guides, jobs, notifications, personal_data, ratings
+from games.extensions.pages import (
     front_page_parts,
     game_links,
     game_panels,
-    guides,
-    jobs,
     lobby_parts,
     menu_links,
-    notifications,
     page_heads,
-    personal_data,
     profile_sections,
-    ratings,
 )
 from games.extensions.registry import Registry
 from tests.support.servers.processes import ROOT

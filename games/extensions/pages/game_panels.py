@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
-from games.extensions.page_parts import Content, PagePart, parts_of
+from games.extensions.pages.page_parts import Content, PagePart, parts_of
 from games.extensions.registry import Registry
 from games.models import Game
 

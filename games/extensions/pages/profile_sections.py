@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from accounts.models import User
-from games.extensions.page_parts import Content, PagePart, parts_of
+from games.extensions.pages.page_parts import Content, PagePart, parts_of
 from games.extensions.registry import Registry
 
 

@@ -1,0 +1,1 @@
+"""The seams on pages: what other apps show there."""
