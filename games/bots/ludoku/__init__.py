@@ -1,10 +1,13 @@
-"""Ludoku's own engine: whole turns found by beam search, judged by playing on at random."""
+"""Ludoku's own engine: whole turns found by beam search, judged by playing on at random; near the
+end they are worked out.
+"""
 
 from random import Random
 
 from games.bots.budget import Budget
 from games.bots.levels import Level
 from games.bots.ludoku.choice import best
+from games.bots.ludoku.endgame import proved_turns
 from games.bots.ludoku.evaluation import as_it_lies, forecast
 from games.bots.ludoku.table import table_of
 from games.bots.ludoku.turns import careless, whole_turns
@@ -13,6 +16,8 @@ from games.rules.ludoku.position import LudokuPosition
 
 GREEDY_DEPTH = 2
 """Levels that look no further take the points they see."""
+ENDGAME_SHARE = 0.5
+"""How much of its budget a level spends on working out the end, where that is near."""
 
 
 def think(
@@ -25,5 +30,9 @@ def think(
         return careless(table, view.hand, as_it_lies(view.halves), level.sight, rng).moves
     if level.depth is not None and level.depth <= GREEDY_DEPTH:
         return whole_turns(table, view.hand, as_it_lies(view.halves), rng)[0].moves
+    part = budget.part(ENDGAME_SHARE)
+    if proved := proved_turns(table, view.hand, view.halves, part):
+        return proved[0].turn.moves
+    budget.spent = part.spent
     found = whole_turns(table, view.hand, forecast(view.halves), rng)
     return best(found[: level.depth], seat, view.halves, rng, budget).moves

@@ -1,17 +1,20 @@
 """Ludoku judged: every placement by the best whole turn it can be part of, with the dice rolled.
 
-What is asked is which placement was best for the roll; how good a roll it was is luck. A position
-is judged as the least of its images under the symmetries of the board.
+What is asked is which placement was best for the roll; how good a roll it was is luck. Near the end
+the results are exact, over all rolls that could still come. A position is judged as the least of
+its images under the symmetries of the board.
 """
 
 from __future__ import annotations
 
 from games.bots.assessment.kit import Assessment, MoveValue, TurnedPosition, ranked, value_of_end
+from games.bots.assessment.ludoku.exact_results import exact_turns
 from games.bots.assessment.ludoku.expectation import result_of
 from games.bots.assessment.ludoku.luck import luck_of
 from games.bots.assessment.ludoku.search import best_turns
 from games.bots.assessment.ludoku.symmetry import least_image
 from games.bots.budget import Budget
+from games.bots.ludoku.endgame import ProvedTurn
 from games.bots.ludoku.turns import Turn
 from games.rules.kit.core import Move, Position, Seat
 from games.rules.ludoku.position import LudokuPosition
@@ -21,8 +24,13 @@ def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
     """Judge the placements of `seat` with the dice of its roll, and the luck of that roll."""
     assert isinstance(position, LudokuPosition)
     turned = least_image(position)
-    turns = best_turns(turned.position, budget)
-    values = [_judged(turned.position, seat, move, turn) for move, turn in turns.items()]
+    exact = exact_turns(turned.position, budget)
+    turns = {move: proved.turn for move, proved in exact.items()}
+    turns = turns or best_turns(turned.position, budget)
+    values = [
+        _proved(move, exact[move]) if exact else _judged(turned.position, seat, move, turn)
+        for move, turn in turns.items()
+    ]
     best_first = ranked(
         [
             MoveValue(turned.back(each.move), each.value, each.exact, each.margin)
@@ -31,6 +39,11 @@ def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
     )
     luck = luck_of(turned.position) if position.hand == position.rolled else None
     return Assessment(best_first, _line(turned, turns, best_first[0].move), budget.spent, luck)
+
+
+def _proved(move: Move, proved: ProvedTurn) -> MoveValue:
+    margin = round(proved.turn.worth, 2)
+    return MoveValue(move, round(proved.result, 4), exact=True, margin=margin)
 
 
 def _judged(position: LudokuPosition, seat: Seat, move: Move, turn: Turn) -> MoveValue:
