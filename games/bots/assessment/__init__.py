@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.bots.assessment import cards, frege, ludoku, sogo, tiles
-from games.bots.assessment.kit import Assessment, Assessor, MoveValue
+from games.bots.assessment.kit import Assessment, Assessor, MoveValue, Outlook
 from games.bots.budget import Budget
 from games.rules.kit.core import Move, Position, Seat
 
@@ -30,6 +30,7 @@ class Reviewer:
     `version` goes up whenever it may judge otherwise; `nodes` is what it may spend on a decision.
     `is_judged` says which moves are decisions at all; `value_of` judges a move that the assessor
     has left out, if it leaves any out; `label_of` names a technique of its moves, as a template.
+    `outlook_of` counts what is still open, in a game in which the last move decides.
     """
 
     assessor: Assessor
@@ -38,13 +39,14 @@ class Reviewer:
     is_judged: Callable[[Position, Move], bool] = _every_move
     value_of: Callable[[Position, Seat, Move], MoveValue] | None = None
     label_of: Callable[[int], str] = _no_label
+    outlook_of: Callable[[Position], Outlook] | None = None
 
 
 REVIEWERS: dict[str, Reviewer] = {
     "sogo": Reviewer(sogo.assess, version=1, nodes=500_000),
-    "frege": Reviewer(frege.assess, version=1, nodes=40_000),
-    "ludoku": Reviewer(ludoku.assess, version=1, nodes=20_000),
-    "tiles": Reviewer(tiles.assess, version=1, nodes=10_000),
+    "frege": Reviewer(frege.assess, version=1, nodes=40_000, outlook_of=frege.outlook_of),
+    "ludoku": Reviewer(ludoku.assess, version=2, nodes=20_000),
+    "tiles": Reviewer(tiles.assess, version=2, nodes=10_000),
     "cards": Reviewer(
         cards.assess,
         version=1,

@@ -54,6 +54,16 @@ class Assessment:
         return self.moves[0]
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """How many cells each seat can still fill, and which seat fills the last one if no cell is
+    closed by the others.
+    """
+
+    open_cells: tuple[int, ...]
+    last_seat: Seat
+
+
 Assessor = Callable[[Position, Seat, Budget], Assessment]
 """Judges the legal moves of a seat in a position without secrets; the same for the same nodes."""
 

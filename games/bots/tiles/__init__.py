@@ -1,4 +1,6 @@
-"""Sudoku tiles' own engine: the points at once, then a look at the next turns, then whole games."""
+"""Sudoku tiles' own engine: the points at once, then a look at the next turns, then whole games;
+near the end whatever can still come is worked out.
+"""
 
 from random import Random
 
@@ -6,6 +8,7 @@ from games.bots.budget import Budget
 from games.bots.levels import Level
 from games.bots.tiles import playouts
 from games.bots.tiles.candidates import Candidate, candidates
+from games.bots.tiles.endgame import bounds_of, contenders, name_the_best
 from games.bots.tiles.foresight import expected
 from games.rules.kit.core import Move, Position, Seat
 from games.rules.tiles.position import TilesPosition
@@ -14,6 +17,8 @@ SEEN_AT_ONCE = 2
 """A level that looks no further than this plays for the points alone."""
 SLACK = 3
 """How many points less than the best move a move may bring and still be thought about."""
+ENDGAME_SHARE = 0.6
+"""How much of its time the strongest level spends on working out the end, where that is near."""
 CLOSE, RIVALS = 2.0, 5
 """How near to the favourite, and how many, the moves are whose games are played out."""
 WAVERING = 0.4
@@ -38,12 +43,25 @@ def think(
         return (
             max(by_the_rules, key=lambda candidate: candidate.points + _error(level, rng)).move,
         )
+    if level.depth is None:
+        every = _not_worse(every, view, seat, budget)
     ranked = _ranked(every, list(view.bag), level, rng)
     if level.depth is not None:
         return (ranked[0][1].move,)
     near = [candidate for worth, candidate in ranked if worth > ranked[0][0] - CLOSE][: 1 + RIVALS]
     lead = view.points[seat] - view.points[1 - seat]
     return (playouts.choose(near, view.bag, lead, rng, budget).move,)
+
+
+def _not_worse(
+    every: list[Candidate], view: TilesPosition, seat: Seat, budget: Budget
+) -> list[Candidate]:
+    """Return the moves that are not proved to be worse than another one, all far from the end."""
+    part = budget.part(ENDGAME_SHARE)
+    bounds = bounds_of(view, seat, part, is_enough=name_the_best)
+    budget.spent = part.spent
+    best = contenders(bounds)
+    return [candidate for candidate in every if not bounds or candidate.move in best]
 
 
 def _error(level: Level, rng: Random) -> float:

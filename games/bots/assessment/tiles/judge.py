@@ -1,7 +1,8 @@
 """Sudoku tiles judged: every move played out many times, each time with the same tiles for all.
 
-What is asked is which move was best for the tile that was open; how good a tile it was is luck. A
-position is judged as the least of its images under the symmetries of the board.
+What is asked is which move was best for the tile that was open; how good a tile it was is luck. At
+the end every tile that can still come is counted instead. A position is judged as the least of its
+images under the symmetries of the board.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from games.bots.assessment.kit import Assessment, MoveValue, ranked, value_of_en
 from games.bots.assessment.tiles.symmetry import least_image
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.tiles.candidates import Candidate, candidates
+from games.bots.tiles.endgame import EXACT_WIDTH, UNKNOWN, Bounds, are_exact, bounds_of
 from games.bots.tiles.foresight import expected
 from games.bots.tiles.grid import Grid
 from games.rules.kit.core import Position, Seat
@@ -22,6 +24,8 @@ from games.rules.tiles.position import TilesPosition
 
 SEED = 0
 TURNS_FORESEEN = 1
+ENDGAME_SHARE = 0.5
+"""How much of the budget goes into working out an end that is near."""
 MIN_SPREAD = 0.5
 """The spread of points at the end, where hardly any tile is left."""
 
@@ -39,9 +43,12 @@ def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
     turned = least_image(position)
     rows = candidates(turned.position, seat)
     lead = position.points[seat] - position.points[1 - seat]
+    part = budget.part(ENDGAME_SHARE)
+    bounds = bounds_of(turned.position, seat, part, is_enough=are_exact)
+    budget.spent = part.spent
     played = _played_out(rows, lead, position.bag, budget)
     values = [
-        _judged(turned.position, seat, row, leads)
+        _judged(turned.position, seat, row, leads, bounds.get(row.move, UNKNOWN))
         for row, leads in zip(rows, played.leads, strict=True)
     ]
     best_first = ranked(
@@ -77,13 +84,18 @@ def _spread(leads: list[int]) -> float:
     return max(MIN_SPREAD, sqrt(sum((each - mean) ** 2 for each in leads) / len(leads)))
 
 
-def _judged(position: TilesPosition, seat: Seat, row: Candidate, leads: list[int]) -> MoveValue:
+def _judged(
+    position: TilesPosition, seat: Seat, row: Candidate, leads: list[int], bounds: Bounds
+) -> MoveValue:
     after = position.play(row.move, seat)
     mean = round(sum(leads) / len(leads), 2)
     if (end := value_of_end(after, seat)) is not None:
         return MoveValue(row.move, end, exact=True, margin=mean)
-    won = sum((each > 0) - (each < 0) for each in leads)
-    return MoveValue(row.move, round(won / len(leads), 4), margin=mean)
+    if bounds.width <= EXACT_WIDTH:
+        return MoveValue(row.move, round(bounds.middle, 4), exact=True, margin=mean)
+    won = sum((each > 0) - (each < 0) for each in leads) / len(leads)
+    value = min(max(won, bounds.low), bounds.high)
+    return MoveValue(row.move, round(value, 4), margin=mean)
 
 
 def _luck(position: TilesPosition, lead: int, spread: float) -> float:

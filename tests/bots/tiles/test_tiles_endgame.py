@@ -1,0 +1,133 @@
+"""The end of Sudoku tiles, worked out: the bounds hold, and are those of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+
+from games.bots import choose
+from games.bots.assessment.tiles.symmetry import _turned
+from games.bots.budget import Budget
+from games.bots.tiles.endgame import are_exact, bounds_of, contenders
+from games.rules import RULESETS
+from games.rules.kit.core import CHANCE, Move, Position, Seat, settle
+from games.rules.kit.texts.canonical_form import square_symmetries
+from games.rules.tiles.layout import Layout
+from games.rules.tiles.position import TilesPosition
+
+RULES = RULESETS["tiles"]
+ENDLESS = 10**9
+LAST_DECISION = (
+    "361295847\n.97.382.1\n24817.963\n.84..13.6\n62.34....\n93..26.8.\n..2..7.1.\n459613.2.\n"
+    "17..8463.\nTile: 4\nPoints: 173 180"
+)
+"""From a game between bots."""
+
+
+def ending(tiles: int, **options: object) -> TilesPosition:
+    """The last decision of a game, with so few tiles in the bag, of digits that still fit."""
+    position = RULES.read(LAST_DECISION, RULES.clean(options))
+    assert isinstance(position, TilesPosition)
+    return replace(position, bag=_few(position, tiles))
+
+
+def _few(position: TilesPosition, tiles: int) -> tuple[int, ...]:
+    """One tile of each of so many digits, those with the fewest squares, and one that is dead."""
+    fitting = {digit: position.layout.fitting(digit).bit_count() for digit in range(1, 10)}
+    living = sorted((count, digit) for digit, count in fitting.items() if count)[:tiles]
+    dead = next((digit for digit, count in fitting.items() if not count), living[0][1])
+    chosen = [digit for _count, digit in living] + [dead]
+    return tuple(chosen.count(digit) for digit in range(1, 10))
+
+
+@cache
+def expected(position: Position, seat: Seat) -> Fraction:
+    """Return the result for a seat by the rules alone: every tile, every move."""
+    if position.outcome:
+        winners = position.outcome.winners
+        return Fraction((seat in winners) - (1 - seat in winners))
+    (mover,) = position.to_move
+    if mover != CHANCE:
+        sign = 1 if mover == seat else -1
+        return sign * max(
+            sign * expected(position.play(move, mover), seat)
+            for move in position.legal_moves(mover)
+        )
+    assert isinstance(position, TilesPosition)
+    total = Fraction(0)
+    for move in position.legal_moves(CHANCE):
+        count = position.bag[int(str(move)[1:]) - 1]
+        total += count * expected(position.play(move, CHANCE), seat)
+    return total / position.left
+
+
+def by_the_rules(position: TilesPosition) -> dict[Move, Fraction]:
+    seat = position.turn
+    return {move: expected(position.play(move, seat), seat) for move in position.legal_moves(seat)}
+
+
+def worked_out(position: TilesPosition, nodes: int = ENDLESS):  # type: ignore[no-untyped-def]
+    return bounds_of(position, position.turn, Budget(0, nodes), is_enough=are_exact)
+
+
+@pytest.mark.parametrize("illegal", ["discard", "refuse"])
+def test_the_results_are_those_of_the_rules(illegal: str) -> None:
+    position = ending(2, illegal=illegal)
+    found = worked_out(position)
+    truth = by_the_rules(position)
+    assert set(found) == set(truth)
+    for move, result in truth.items():
+        assert found[move].low - 1e-9 <= result <= found[move].high + 1e-9
+        assert found[move].width <= 0.001
+
+
+@pytest.mark.parametrize("nodes", [5, 50, 500])
+def test_the_bounds_hold_however_early_the_search_ends(nodes: int) -> None:
+    position = ending(2)
+    truth = by_the_rules(position)
+    for move, bounds in worked_out(position, nodes).items():
+        assert bounds.low - 1e-9 <= truth[move] <= bounds.high + 1e-9
+
+
+def test_the_best_move_is_never_ruled_out() -> None:
+    position = ending(2)
+    truth = by_the_rules(position)
+    best = max(truth, key=lambda move: truth[move])
+    for nodes in (5, 50, 500):
+        if found := worked_out(position, nodes):
+            assert best in contenders(found)
+
+
+def test_a_turned_board_has_the_same_results() -> None:
+    position = ending(3)
+    turned = TilesPosition(
+        layout=_turned(position.layout, square_symmetries(9)[3]),
+        bag=position.bag,
+        tile=position.tile,
+        points=position.points,
+    )
+    assert isinstance(turned.layout, Layout)
+    first, second = (sorted(worked_out(each).values()) for each in (position, turned))
+    assert first == second
+
+
+def test_far_from_the_end_nothing_is_tried() -> None:
+    position, _drawn = settle(RULES.start(2, RULES.clean({})), Random(1))
+    assert isinstance(position, TilesPosition)
+    assert not worked_out(position, 10)
+
+
+def test_where_wrong_tiles_stay_nothing_is_tried() -> None:
+    assert not worked_out(ending(2, illegal="stays"), 10)
+
+
+def test_the_master_makes_no_move_that_is_proved_to_be_worse() -> None:
+    position = ending(2)
+    truth = by_the_rules(position)
+    for seed in range(5):
+        (move,) = choose("tiles", "master", position, position.turn, Random(seed), nodes=4_000)
+        assert truth[move] == max(truth.values())
