@@ -9,9 +9,10 @@ from games.rules.kit.core import OptionValue, Position
 from study.exercises.cards import CardCollection, DigitWording
 from study.exercises.frege import FregeProver
 from study.exercises.kit.collection import Collection
-from study.exercises.kit.exercise import FoundExercise, Prover
+from study.exercises.kit.exercise import FoundExercise, Prover, Turn, text_of
 from study.exercises.kit.page_texts import WinWording, Wording
 from study.exercises.kit.search import best_exercises
+from study.exercises.ludoku import RollWording, best_placements, in_order
 from study.exercises.sogo import SogoProver
 from study.exercises.tiles import SquareWording, best_squares
 
@@ -29,7 +30,8 @@ def _proved(
 
 
 FINDERS: dict[str, Finder] = {key: partial(_proved, prover) for key, prover in PROVERS.items()} | {
-    "tiles": best_squares
+    "ludoku": best_placements,
+    "tiles": best_squares,
 }
 """Ruleset key → what finds exercises in its finished games."""
 
@@ -37,10 +39,20 @@ COLLECTIONS: dict[str, Collection] = {"cards": CardCollection()}
 """Ruleset key → its tasks that are made, not found in games."""
 
 WORDINGS: dict[str, Wording] = {key: WinWording(prover) for key, prover in PROVERS.items()} | {
+    "ludoku": RollWording(),
     "tiles": SquareWording(),
     "cards": DigitWording(),
 }
 """Ruleset key → the words of its exercises: the games that have any."""
+
+TURN_TEXTS: dict[str, Callable[[Turn], str]] = {"ludoku": in_order}
+"""Ruleset key → the text under which a turn is stored, where several orders are one turn."""
+
+
+def turn_text(ruleset_key: str, turn: Turn) -> str:
+    """Return the text under which a turn stands in the exercises of a game."""
+    return TURN_TEXTS.get(ruleset_key, text_of)(turn)
+
 
 VARIETIES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
     ("sogo", {}),
@@ -48,6 +60,7 @@ VARIETIES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
     ("sogo", {"size": 5, "line": "four"}),
     ("sogo", {"size": 3, "variant": 2}),
     ("frege", {}),
+    ("ludoku", {}),
     ("tiles", {}),
 )
 """The games that bots play for exercises: each ruleset that has any, with options."""

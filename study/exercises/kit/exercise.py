@@ -42,13 +42,18 @@ class OnlyTurn:
     """The only turn that wins, the defence against it and why each other turn does not win.
 
     `defence` is empty behind the last one. `score` is that of a turn that is the best, not the only
-    one.
+    one; `same` are others that come to the same, and are right as well.
     """
 
     turn: str
     defence: str
     refutations: Mapping[str, Refutation] = field(default_factory=dict)
     score: int | None = None
+    same: tuple[str, ...] = ()
+
+    def is_right(self, turn: str) -> bool:
+        """Return whether an answer is the turn that was to be found."""
+        return turn == self.turn or turn in self.same
 
 
 @dataclass(frozen=True)
@@ -97,6 +102,7 @@ def as_data(solution: Sequence[OnlyTurn]) -> list[dict[str, object]]:
             "defence": only.defence,
             "refutations": {turn: refutation.data for turn, refutation in only.refutations.items()},
             **({} if only.score is None else {"score": only.score}),
+            **({"same": list(only.same)} if only.same else {}),
         }
         for only in solution
     ]
@@ -111,6 +117,7 @@ def _only_turn(entry: Mapping[str, object]) -> OnlyTurn:
     stored = entry["refutations"]
     assert isinstance(stored, dict)
     refutations = {turn: Refutation(*values) for turn, values in stored.items()}
-    score = entry.get("score")
+    score, same = entry.get("score"), entry.get("same", [])
     assert score is None or isinstance(score, int)
-    return OnlyTurn(str(entry["turn"]), str(entry["defence"]), refutations, score)
+    assert isinstance(same, list)
+    return OnlyTurn(str(entry["turn"]), str(entry["defence"]), refutations, score, tuple(same))

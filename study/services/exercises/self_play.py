@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.bots import choose
+from games.bots import choose, own_levels_of
 from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset
 
 LEVELS_AT_PLAY = ("beginner", "casual", "skilled")
@@ -14,7 +14,8 @@ MAX_NODES_PER_TURN = 20_000
 
 def play(rules: Ruleset, options: Options, rng: Random) -> list[Position]:
     """Return all positions of a game between two bots."""
-    levels = [rng.choice(LEVELS_AT_PLAY) for _ in range(2)]
+    offered = [key for key in LEVELS_AT_PLAY if key in own_levels_of(rules.key)]
+    levels = [rng.choice(offered) for _ in range(2)]
     position: Position = rules.start(2, options)
     positions = [position]
     while not position.outcome:

@@ -24,6 +24,7 @@ from games.services.lobby.game_visibility import without_blocks
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 from games.views.common.viewer import TypedMove
+from study.exercises import turn_text
 from study.exercises.kit.exercise import text_of
 from study.models import Exercise
 from study.services.exercises.attempts import attempt_of, record_attempt
@@ -77,10 +78,11 @@ def _judged(
     after = after_turn(task, stage.found, turn)
     if task.solver in after.to_move:
         return _to(task, replace(stage, made=text_of(turn)))
-    if text_of(turn) != task.solution[stage.found].turn:
-        if task.counts(stage.found, text_of(turn)):
+    text = turn_text(task.rules.key, turn)
+    if not task.solution[stage.found].is_right(text):
+        if task.counts(stage.found, text):
             _count(request, task, solved=False)
-        return _to(task, replace(stage, answer=text_of(turn)))
+        return _to(task, replace(stage, answer=text))
     found = stage.found + 1
     if found == len(task.solution):
         _count(request, task, solved=True)

@@ -46,7 +46,7 @@ def test_the_list_is_there_before_any_exercise(client: Client) -> None:
     answer = client.get("/exercises/")
     assert answer.status_code == 200
     assert not answer.context["daily"]
-    assert [row.count for row in answer.context["rows"]] == [0, 0, 0, 0]
+    assert [row.count for row in answer.context["rows"]] == [0, 0, 0, 0, 0]
 
 
 def test_the_list_leads_to_the_exercise_of_today(client: Client, exercise: Exercise) -> None:
@@ -57,7 +57,7 @@ def test_the_list_leads_to_the_exercise_of_today(client: Client, exercise: Exerc
 
 def test_without_exercises_next_leads_to_the_list(client: Client) -> None:
     assert client.get("/exercises/next/frege/").headers["Location"] == "/exercises/"
-    assert client.get("/exercises/next/ludoku/").status_code == 404
+    assert client.get("/exercises/next/chess/").status_code == 404
 
 
 def test_a_code_of_nothing_is_not_there(client: Client) -> None:

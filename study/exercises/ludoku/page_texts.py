@@ -1,0 +1,57 @@
+"""The words of the exercises of Ludoku, in which the best way to place a roll is to be found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.rules.kit.core import N_, Position
+from games.rules.ludoku.position import LudokuPosition
+from study.exercises.kit.exercise import OnlyTurn, Sentence, Turn
+from study.exercises.kit.page_texts import Speller
+from study.exercises.ludoku import words
+from study.exercises.ludoku.turn_text import in_order
+
+
+class RollWording:
+    """What is asked and answered where one way to place the dice is clearly the best."""
+
+    title = N_("%(seat)s: how to place this roll?")
+    question = N_(
+        "The best way to place these dice wins clearly more games than the next one. Find it: "
+        "the order does not matter, and what scores most at once may be wrong."
+    )
+    invitation = N_(
+        "Today there is an exercise of %(games)s: "
+        "one way to place a roll is clearly better than the others."
+    )
+    proof = N_(
+        "It is worked out: every roll that can still come was counted, "
+        "with best play on both sides."
+    )
+    source = N_("From a game between bots.")
+    is_about_winning = False
+
+    def why_not(
+        self, position: Position, only: OnlyTurn, answer: Turn, spelled: Speller
+    ) -> Sentence:
+        """Return how many games of a hundred an answer wins."""
+        text = in_order(answer)
+        refutation = only.refutations.get(text)
+        score = 0 if refutation is None or refutation.score is None else refutation.score
+        params = {"move": spelled(text), "score": score}
+        return N_("%(move)s wins %(score)s of 100 games. Another way wins more."), params
+
+    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
+        """Return what the best way does, and how many games it wins beside the best other one."""
+        assert isinstance(position, LudokuPosition)
+        scores = [each.score for each in only.refutations.values() if each.score is not None]
+        score = {"score": only.score, "other": max(scores, default=0)}
+        text = N_(
+            "It wins %(score)s of 100 games, the best of the others %(other)s; "
+            "a draw counts as half a win."
+        )
+        return [*words.reasons(position, turn), (text, score)]
+
+    def counts(self, position: Position, answer: Turn) -> bool:
+        """Return that every other way counts: each is clearly worse."""
+        return True
