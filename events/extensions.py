@@ -17,7 +17,7 @@ from events.services.leagues import state_machine as season_machine
 from events.services.leagues import work as league_work
 from events.services.leagues.entries import personal as league_personal
 from events.services.ratings import personal as ratings_personal
-from events.services.ratings import result_list
+from events.services.ratings import result_list, table_ratings
 from events.services.readiness import flags
 from events.services.team_matches import news as match_news
 from events.services.tournaments import state_machine, work
@@ -69,6 +69,7 @@ def register(app: str) -> None:
             lobby.choices_for,
             lobby.matching,
             rules_route="ratings",
+            strong_players=table_ratings.strong_players,
         )
     )
     personal_data.register(

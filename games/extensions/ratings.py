@@ -1,4 +1,4 @@
-"""The extensions of an app that rates players: texts beside names, remarks, a filter."""
+"""The extensions of an app that rates players: texts beside names, remarks, a filter, strength."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.extensions.registry import Registry
-from games.models import Table
+from games.models import Game, Table
 from games.rules.kit.options import OptionValue
 
 RatingTexts = Mapping[tuple[UUID, int], str]
@@ -41,7 +41,8 @@ class RatingProvider:
     as far as the viewer may see them. `remarks_on(planned, viewer)` says why a result would perhaps
     not count. `choices_for(viewer)` are the choices of a filter, each with its label, and
     `matching(rows, chosen, viewer)` returns those of a query for tables or challenges that fit.
-    `rules_route` names the page that says what counts.
+    `rules_route` names the page that says what counts. `strong_players(game)` has the keys of those
+    in a game who are strong at it.
     """
 
     app: str
@@ -51,6 +52,7 @@ class RatingProvider:
     choices_for: Callable[[User | None], list[tuple[str, str]]]
     matching: Callable[[QuerySet[Any], str, User | None], QuerySet[Any]]
     rules_route: str
+    strong_players: Callable[[Game], set[int]]
 
 
 registry: Registry[RatingProvider] = Registry()
@@ -86,3 +88,8 @@ def with_rating(rows: QuerySet[Any], chosen: str, viewer: User | None) -> QueryS
 def rating_rules_url() -> str:
     """Return the address of the page that says which games count; "" where nobody rates."""
     return next((reverse(provider.rules_route) for provider in registry), "")
+
+
+def strong_players(game: Game) -> set[int]:
+    """Return the keys of the players of a game who are strong at it; nobody where nobody rates."""
+    return {player for provider in registry for player in provider.strong_players(game)}

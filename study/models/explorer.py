@@ -15,7 +15,8 @@ class ExploredPly(models.Model):
 
     `position` is the hash of the game and the canonical form of the position, `move` the name of
     the move in that form, `number` how many moves had been made. `result` is that of the seat that
-    moved, `level` the key of its bot. `public`: whether everybody may find the game here.
+    moved, `level` the key of its bot, `strong` whether a person moved who was rated as strong then.
+    `public`: whether everybody may find the game here.
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+", db_index=False)
@@ -25,6 +26,7 @@ class ExploredPly(models.Model):
     move = models.CharField(max_length=MAX_MOVE_LENGTH)
     result = models.CharField(max_length=5, choices=SeatResult)
     level = models.CharField(max_length=20, blank=True)
+    strong = models.BooleanField(default=False, db_default=False)
     public = models.BooleanField()
 
     class Meta:

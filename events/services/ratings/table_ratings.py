@@ -1,4 +1,4 @@
-"""The ratings of those who sit at tables, in the pool of the game that would be played there."""
+"""The ratings of those who sit at tables or in games, in the pool of the game there."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from events.formulas.ratings.scale import Skill
 from events.models import Rating
 from events.services.ratings.pools import key_of
 from events.services.ratings.privacy import hidden_from
-from games.models import Table
+from games.models import Game, Table
 from games.rules import RULESETS
 
+MIN_STRONG_RATING = 1800
+"""A certain rating from which on a player counts as strong: four wins of five against newcomers."""
 MAX_ROWS_COMPARED = 1000
 """How many tables or challenges, the newest, are looked through for a rating."""
 
@@ -60,6 +62,18 @@ def skills_at(tables: Sequence[Table], viewer: User | None) -> dict[tuple[UUID, 
 
 def _pool_of(table: Table) -> str:
     return key_of(table.ruleset, table.options, table.seats, table.aid)
+
+
+def strong_players(game: Game) -> set[int]:
+    """Return those players of a game whose rating in its pool is high and certain."""
+    seats = list(game.seats.all())
+    pool = key_of(game.ruleset, game.options, len(seats), game.aid)
+    skills = skills_of(PoolPlace(pool, seat.user_id) for seat in seats if seat.user_id)
+    return {
+        place.player
+        for place, skill in skills.items()
+        if skill.rating >= MIN_STRONG_RATING and not skill.is_uncertain
+    }
 
 
 def near(rows: QuerySet[Any], player: User, points: int) -> QuerySet[Any]:

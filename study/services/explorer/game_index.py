@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from games.extensions.ratings import strong_players
 from games.log.state import State
 from games.models import Game, Outbox, Seat, Status
 from games.services.gamelog.locking import lock
@@ -42,6 +43,7 @@ def index_game(game_id: UUID) -> int:
 def _plies(game: Game, seats: list[Seat], state: State) -> Iterator[ExploredPly]:
     """Yield each decision that a seat made by itself."""
     by_number = {seat.number: seat for seat in seats}
+    strong = strong_players(game)
     for number, (played, position) in enumerate(zip(state.moves, state.views(None), strict=False)):
         form = decision_form(state.ruleset, position)
         if form is None or played.silent:
@@ -54,5 +56,6 @@ def _plies(game: Game, seats: list[Seat], state: State) -> Iterator[ExploredPly]
             move=form.name_of(played.move),
             result=by_number[played.seat].result,
             level=by_number[played.seat].bot,
+            strong=by_number[played.seat].user_id in strong,
             public=game.public,
         )

@@ -32,7 +32,7 @@ _STRONG_LEVELS = [
 
 
 class Scope(StrEnum):
-    """The games that are looked at: all public ones, my own, or those of the strongest bots."""
+    """The games that are looked at: all public ones, my own, or the moves of strong players."""
 
     ALL = "all"
     MINE = "mine"
@@ -127,16 +127,15 @@ def _plies(key: str, scope: Scope, viewer: User | None) -> QuerySet[ExploredPly]
     if scope is Scope.MINE:
         return plies.filter(game__seats__user=viewer) if viewer else plies.none()
     plies = plies.filter(public=True)
-    return plies.filter(level__in=_STRONG_LEVELS) if scope is Scope.STRONG else plies
+    is_strong = Q(strong=True) | Q(level__in=_STRONG_LEVELS)
+    return plies.filter(is_strong) if scope is Scope.STRONG else plies
 
 
 def _latest(key: str, scope: Scope, viewer: User | None) -> list[ExploredPly]:
     """Return the plies of the games that came into the explorer last and that lists may show.
 
-    Games against bots, which those of strong bots are, stand on no list but their players' own.
+    Games against bots stand on no list but their players' own.
     """
-    if scope is Scope.STRONG:
-        return []
     found = _plies(key, scope, viewer)
     if scope is not Scope.MINE:
         found = found.filter(game__in=without_blocks(Game.objects.watchable(), viewer))

@@ -11,13 +11,13 @@ from study.services.explorer.lookup import Exploration, ExploredMove, Scope
 SCOPE_LABELS = {
     Scope.ALL: N_("All public"),
     Scope.MINE: N_("My own"),
-    Scope.STRONG: N_("Strong bots"),
+    Scope.STRONG: N_("Strong players"),
 }
 
 NOTHING_FOUND = {
     Scope.ALL: N_("No public game that is over has come here. Step back, or look at your own."),
     Scope.MINE: N_("No game of yours that is over has come here. Step back, or look at all."),
-    Scope.STRONG: N_("No game of a strong bot has come here. Step back, or look at all."),
+    Scope.STRONG: N_("No strong player or bot has moved here. Step back, or look at all."),
 }
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from events.models import HiddenRatings, RatedGame, Rating, RatingPool
 from events.services.ratings.pools import pool_name
-from games.extensions.ratings import rating_rules_url
+from games.extensions.ratings import rating_rules_url, strong_players
 from games.models import Table
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.terms import Terms
@@ -172,3 +172,11 @@ def test_forms_lead_to_what_counts(pair: RatedPair) -> None:
     for form in ("/tables/new/sogo/", "/me/challenges/new/sogo/"):
         assert f'href="{rating_rules_url()}"' in client.get(form).content.decode()
     assert 'id="what-counts"' in client.get("/ratings/").content.decode()
+
+
+def test_who_is_strong_has_a_high_rating_that_is_certain(rated: RatedPair) -> None:
+    game = rated.begin()
+    assert strong_players(game) == set()
+    settle(rated.alice, 34.0)
+    settle(rated.bob, 40.0, sigma=7.0)
+    assert strong_players(game) == {rated.alice.pk}

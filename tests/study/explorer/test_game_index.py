@@ -6,11 +6,13 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 
 from accounts.models import User
 from games.models import Game, Outbox, SeatResult
 from games.services.worker import work_loop
 from study.models import ExploredPly
+from study.services.explorer import game_index
 from study.services.explorer.game_index import KIND
 from tests.games.conftest import NOW
 from tests.study.explorer.conftest import TURNED, WON_BY_WHITE, PairOfPlayers, carry_out
@@ -87,6 +89,22 @@ def test_an_award_changes_the_results(stage: PairOfPlayers, admin: User) -> None
     enforce(dispute.pk, admin, ruling="award", winner=1, reason="Proved.", at=NOW)
     carry_out()
     assert stored(game)[0][2] == SeatResult.LOST
+
+
+def test_moves_of_strong_players_are_a_scope_of_their_own(
+    stage: PairOfPlayers, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_index, "strong_players", lambda game: {stage.bob.pk})
+    game = stage.play()
+    plies = ExploredPly.objects.filter(game=game, strong=True)
+    assert set(plies.values_list("seat", flat=True)) == {1}
+    by_alice, by_bob = (
+        client.get("/explorer/sogo/strong/", {"moves": moves}).context["exploration"]
+        for moves in ("", "A1")
+    )
+    assert not by_alice.moves
+    assert [explored.results.games for explored in by_bob.moves] == [1]
+    assert [ply.game_id for ply in by_bob.plies] == [game.pk]
 
 
 def test_the_command_writes_what_is_missing_and_with_anew_all(stage: PairOfPlayers) -> None:
