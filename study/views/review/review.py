@@ -18,7 +18,7 @@ from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
 from study.services.review.requests import ask_for_review
 from study.views.review.curve import curve_of
 from study.views.review.finds import search_summary
-from study.views.review.rows import COUNT_TEXTS, count_text, rows_of
+from study.views.review.rows import COUNT_TEXTS, count_text, rows_of, signed
 from study.views.review.subject import Subject, subject_of
 
 POLL_SECONDS = 4
@@ -57,11 +57,14 @@ def _context(subject: Subject) -> dict[str, object]:
         "poll_seconds": POLL_SECONDS,
         "rows": rows,
         "has_finds": any(row.finds for row in rows),
+        "has_outlook": any(row.outlook for row in rows),
+        "has_lead": any(row.lead for row in rows),
         "is_solo": subject.state.seats == 1,
         "curve": curve_of(subject.reviewed, subject.state.ply) if is_of_two else None,
         "first": subject.names[0],
         "second": subject.names.get(1, ""),
         "sides": [_side(subject, seat) for seat in sorted(subject.names)],
+        "has_chance": subject.state.position.may_draw,
         "has_luck": any(each.luck is not None for each in subject.reviewed),
         "hidden": (review.done - len(subject.reviewed)) if review else 0,
         "mistakes": len(mistakes_of(subject.reviewed, subject.own_seat)),
@@ -83,6 +86,7 @@ def _side(subject: Subject, seat: int) -> dict[str, object]:
     }
 
 
-def _luck(subject: Subject, seat: int) -> float | None:
+def _luck(subject: Subject, seat: int) -> str:
+    """Return the luck of a side in all; empty where chance has no part."""
     lucks = [each.luck for each in subject.reviewed if each.seat == seat and each.luck is not None]
-    return sum(lucks) if lucks else None
+    return signed(sum(lucks)) if lucks else ""

@@ -10,11 +10,13 @@ from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 
+from games.bots.assessment.kit import MAX_VALUE, MIN_VALUE
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import N_, Move
 from study.models import ReviewedDecision
 from study.services.review.marks import Mark, loss_of, mark_of, turning_point
 from study.views.review.finds import Finds, finds_at
+from study.views.review.outlooks import ShownOutlook, outlook_after
 from study.views.review.subject import Subject
 
 MARK_TEXTS = {
@@ -48,8 +50,9 @@ class ReviewRow:
     """A decision of the table; `mark` is "" for a good one, `best` where nothing was better.
 
     `before` and `after` say what the position was worth to the side that moves, and what the move
-    is worth; `line_url` leads to the best line on the analysis board; `finds` is what could be
-    found.
+    is worth; `lead` is the lead in points to be expected before it, where points count.
+    `line_url` leads to the best line on the analysis board; `finds` is what could be found,
+    `outlook` what was still open after it.
     """
 
     number: int
@@ -62,11 +65,13 @@ class ReviewRow:
     mark_name: str
     before: str
     after: str
+    lead: str
     best: str
     line_url: str
     luck: str
     turned: bool
     finds: Finds | None
+    outlook: ShownOutlook | None
 
 
 def rows_of(subject: Subject) -> Iterator[ReviewRow]:
@@ -94,13 +99,15 @@ def _row(
         mark="" if mark is Mark.GOOD else mark,
         sign=sign,
         mark_name=gettext(name) if name else "",
-        before=worth_text(decision.value, exact=decision.exact),
-        after=worth_text(decision.played_value, exact=decision.played_exact),
+        before=_worth(subject, decision.value, exact=decision.exact),
+        after=_worth(subject, decision.played_value, exact=decision.played_exact),
+        lead="" if decision.margin is None else signed(decision.margin, places=1),
         best=best,
         line_url=line_url(subject, decision) if best else "",
         luck="" if decision.luck is None else signed(decision.luck),
         turned=is_turn,
         finds=finds_at(subject, decision, notation),
+        outlook=outlook_after(subject, decision),
     )
 
 
@@ -119,17 +126,26 @@ def line_url(subject: Subject, decision: ReviewedDecision) -> str:
     return f"{address}?{query}#board"
 
 
-def worth_text(value: float, *, exact: bool) -> str:
-    """Return what a position is worth: the result where it is proved, else a number."""
+def _worth(subject: Subject, value: float, *, exact: bool) -> str:
+    has_chance = subject.state.position.may_draw
+    return worth_text(value, exact=exact, has_chance=has_chance)
+
+
+def worth_text(value: float, *, exact: bool, has_chance: bool = False) -> str:
+    """Return what a position is worth: the result where it is proved, else a number; with a sign of
+    equality where chance still decides and its results are counted.
+    """
     if not exact:
         return signed(value)
-    if value > 0:
+    if value == MAX_VALUE:
         return gettext("won")
-    return gettext("lost") if value < 0 else gettext("drawn")
+    if value == MIN_VALUE:
+        return gettext("lost")
+    return f"= {signed(value)}" if has_chance else gettext("drawn")
 
 
-def signed(value: float) -> str:
+def signed(value: float, places: int = 2) -> str:
     """Return a number with its sign, as the reader's language writes it."""
-    rounded = round(value, 2)
+    rounded = round(value, places)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else "±"
-    return sign + number_format(abs(rounded), decimal_pos=2)
+    return sign + number_format(abs(rounded), decimal_pos=places)

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from accounts.models import User
 from games.bots import assessment
+from games.log.commands import Command, PlayMoves, Resign
+from games.log.time.control import per_move
 from games.models import Game, Outbox
+from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
 from study.models import Review
 from study.services.review.requests import KIND, ask_for_review
+from tests.games.conftest import NOW
 from tests.study.conftest import GamesOfTwo
 
 WON_BY_WHITE = "A1 A2 B1 B2 C1 C2 D1"
@@ -33,6 +41,24 @@ class ReviewStage(GamesOfTwo):
 
     def play(self, texts: str = WON_BY_WHITE) -> Game:
         return self.finish(texts)
+
+    def broken_off(self, ruleset: str, decisions: int) -> Review:
+        """Make so many moves of a game at hand, let bob resign, and let a worker review it."""
+        players, control = [self.alice, self.bob], per_move(3)
+        game = start_game(ruleset, players, options={}, at=NOW, time_control=control)
+        for _number in range(decisions):
+            seat = game.seats.select_related("user").get(to_move=True)
+            assert seat.user is not None
+            move = str(next(state_of(game).position.legal_moves(seat.number)))
+            self._do(game, seat.user, PlayMoves((move,)))
+            game = Game.objects.get(pk=game.pk)
+        self._do(game, self.bob, Resign())
+        self.ask(game)
+        work_until_done(game)
+        return Review.objects.get(game=game)
+
+    def _do(self, game: Game, user: User, command: Command) -> None:
+        apply_command(game.pk, command, by=PlayerActor(user), key=str(uuid4()), at=NOW)
 
     def reviewed(self, texts: str = WON_BY_WHITE) -> Review:
         """Play a game and let a worker review it to the end."""
