@@ -16,7 +16,7 @@ from games.rules.ludoku.moves import Place
 from games.rules.ludoku.scoring import NONE, half_points
 
 MAX_WAYS = 16
-"""With more ways left to put a die somewhere, nothing is worked out."""
+"""How many ways may be left to put a die somewhere, for the end to be worked out."""
 
 
 class ProvedTurn(NamedTuple):

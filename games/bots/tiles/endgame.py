@@ -20,12 +20,12 @@ from games.rules.tiles.moves import Lay
 from games.rules.tiles.position import STAYS, TilesPosition
 
 MAX_LAST_SQUARES = 14
-"""With more squares that tiles can still take, nothing is worked out."""
+"""How many squares tiles may still take, for the end to be worked out."""
 MAX_TURNS_AHEAD = 40
 
 
 class Bounds(NamedTuple):
-    """What a result is at least and at most, from -1 to 1, for the seat that asks."""
+    """The least and the most that a result is, from -1 to 1, for the seat that asks."""
 
     low: float
     high: float
@@ -42,7 +42,7 @@ class Bounds(NamedTuple):
 
     @property
     def turned(self) -> Bounds:
-        """What they are for the other seat."""
+        """The bounds for the other seat."""
         return Bounds(-self.high, -self.low)
 
 
@@ -110,7 +110,7 @@ def _ways(
 
 
 class _Search:
-    """What was found out about the endings of one position, by lead and turns looked ahead."""
+    """The search of one position, with the bounds found by lead and turns looked ahead."""
 
     def __init__(self, squares: LastSquares, budget: Budget) -> None:
         self.squares = squares

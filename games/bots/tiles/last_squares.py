@@ -22,7 +22,7 @@ class Digit(NamedTuple):
 
 
 class Bag(NamedTuple):
-    """What can still be drawn: digits that fit somewhere, in order, and `dead` tiles beside.
+    """The tiles that can still be drawn: digits that fit, in order, and `dead` tiles beside.
 
     `laid` are those of the numbered squares that have a tile by now.
     """

@@ -23,7 +23,7 @@ MIN_LEAD = 0.1
 MAX_DECIDED = 0.9
 """The worth of the best way from which on a game is as good as decided, unless it wins at once."""
 MIN_WRONG_WAYS = 3
-"""With fewer it would be a matter of luck to find the right one."""
+"""How many ways at least are wrong: else finding the right one would be luck."""
 SAME_RESULT = 1e-9
 """Results that differ by less come to the same; sums of fractions are not exact to the last bit."""
 MAX_NODES_PER_ENDING = 20_000

@@ -13,7 +13,7 @@ from study.exercises.ludoku.turn_text import in_order
 
 
 class RollWording:
-    """What is asked and answered where one way to place the dice is clearly the best."""
+    """The words where one way to place the dice is clearly the best."""
 
     title = N_("%(seat)s: how to place this roll?")
     question = N_(

@@ -1,4 +1,4 @@
-"""What was still open after a decision, in games in which the last move decides."""
+"""The cells still open after a decision, in games in which the last move decides."""
 
 from __future__ import annotations
 

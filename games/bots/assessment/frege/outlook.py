@@ -1,4 +1,4 @@
-"""What is still open in Frege-Sudoku, and who would enter the last letter if no cell was closed."""
+"""The cells still open in Frege-Sudoku, and the seat that would enter the last letter by count."""
 
 from __future__ import annotations
 
