@@ -1,5 +1,6 @@
-"""No index of ours is kept up for nothing: each begins with columns that no other begins with."""
+"""Tables are lean: no index begins as another one does, and a hash is stored as bytes."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,7 @@ MODELS = [
     for model in apps.get_app_config(app).get_models()
 ]
 
+IS_HASH = re.compile(r"hash$|commitment$|digest$|sha256$")
 Columns = tuple[str, ...]
 
 
@@ -63,6 +65,13 @@ def test_every_foreign_key_leads_an_index(model: type[Model]) -> None:
     led |= {columns[0] for columns in indexes_where_not_null(model)}
     keys = {field.name for field in model._meta.concrete_fields if field.is_relation}
     assert keys <= led
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_a_hash_is_stored_as_bytes(model: type[Model]) -> None:
+    """Half as long as its letters, in rows and in indexes."""
+    hashes = [field for field in model._meta.concrete_fields if IS_HASH.search(field.name)]
+    assert [field.name for field in hashes if field.get_internal_type() != "BinaryField"] == []
 
 
 def test_deliveries_of_a_player_are_read_in_their_order() -> None:
