@@ -56,7 +56,7 @@ def set_up():
         return
     if Path(sys.prefix).resolve() == VENV:
         sys.exit("This Python lives in .venv, which is to be made anew. Type: python3 run.py")
-    say("Setting up Fernzug in .venv. This happens once and takes about half a minute.")
+    say("Setting up Fernzug in .venv. This happens once and takes a minute or two.")
     started = time.monotonic()
     shutil.rmtree(str(VENV), ignore_errors=True)
     make_venv()
@@ -89,13 +89,20 @@ def install():
 
 
 def pip_progress(lines):
-    """Return in words how far pip is, from the lines it has written."""
-    fetched = [line.split()[1] for line in lines if line.startswith("Collecting ")]
+    """Return in words how far pip is, from the lines it has written and what it has installed."""
+    fetched = [line.split()[1] for line in lines if line.startswith(("Collecting ", "Processing "))]
     if any(line.startswith("Installing collected packages") for line in lines):
-        return "all {} packages are here, installing them".format(len(fetched))
+        return "installing package {} of {}".format(min(installed() + 1, len(fetched)), len(fetched))
     if not fetched:
         return "looking for the packages"
-    return "package {}: {}".format(len(fetched), fetched[-1].split("=")[0])
+    name = os.path.basename(fetched[-1]).split("=")[0].split("-")[0]
+    return "package {}: {}".format(len(fetched), name)
+
+
+def installed():
+    """Count what pip has put into .venv so far, without pip itself."""
+    folders = VENV.glob("lib/python*/site-packages/*.dist-info")
+    return sum(not folder.name.startswith("pip-") for folder in folders)
 
 
 def run_aloud(command, progress, errors=None):
