@@ -63,6 +63,7 @@ class SanctionForm(forms.Form):
             for kind in Sanction.Kind
             if admin.has_role(ROLE_FOR_SANCTION[kind])
         ]
+        self.fields["days"].depends = ("kind", f"{Sanction.Kind.MUTE} {Sanction.Kind.SUSPENSION}")  # type: ignore[attr-defined]
 
 
 class HouseholdForm(forms.Form):

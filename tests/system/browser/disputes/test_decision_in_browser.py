@@ -1,8 +1,9 @@
-"""The form of a decision shows only the fields of the decision that is chosen."""
+"""The forms of a decision show only the fields of the decision that is chosen."""
 
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
@@ -37,6 +38,22 @@ def test_fields_appear_with_the_decision_they_belong_to(
     page.locator("[name=ruling][value=dismiss]").check()
     expect(winner).to_be_hidden()
     expect(back_to).to_be_hidden()
+
+
+@pytest.mark.slow
+def test_a_warning_asks_for_no_days(
+    visitors: Visitors, live_server: LiveServer, alice: User
+) -> None:
+    judge = User.objects.create_superuser("judge", "judge@example.org", "x")
+    page = visitors()
+    sign_in(page, live_server.url, judge)
+    page.goto(live_server.url + reverse("player_sanctions", args=[alice.pk]))
+    days = page.locator("[name=days]")
+    for kind in ("mute", "suspension"):
+        page.locator(f"[name=kind][value={kind}]").check()
+        expect(days).to_be_visible()
+        page.locator("[name=kind][value=warning]").check()
+        expect(days).to_be_hidden()
 
 
 @pytest.mark.slow
