@@ -36,6 +36,7 @@ def ratings(request: SiteRequest) -> HttpResponse:
         "bots": list(bot_rows()),
         "has_account": has_account,
         "hides_ratings": player is not None and has_account and hides_ratings(player),
+        "section": "events",
     }
     return render(request, "events/ratings/index.html", context)
 
@@ -65,6 +66,7 @@ def leader_board(request: SiteRequest, pool: str) -> HttpResponse:
     page = Paginator(board_of(found, now), ROWS_PER_PAGE).get_page(request.GET.get("page"))
     own = own_place(found, player, now) if player else None
     context = {
+        "section": "events",
         "name": pool_name(found),
         "pool": found,
         "page": page,

@@ -48,6 +48,7 @@ def rating_history(request: SiteRequest, pool: str, username: str) -> HttpRespon
     newest_first = history.results[::-1]
     page = Paginator(newest_first, GAMES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
+        "section": "events",
         "person": person,
         "name": pool_name(rating.pool),
         "rating": rating,

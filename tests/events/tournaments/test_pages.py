@@ -195,3 +195,14 @@ def test_words_for_screen_readers_do_not_widen_a_page_beyond_what_scrolls() -> N
     """
     styles = (ROOT / "games/static/games/css/base.css").read_text()
     assert ".wide { overflow-x: auto; position: relative; }" in styles
+
+
+@pytest.mark.parametrize("name", ["events", "leagues", "clubs", "ratings"])
+def test_each_of_the_lists_leads_to_the_others(db: None, client: Client, name: str) -> None:
+    shown = text(client, reverse(name))
+    tabs = shown.split('<nav class="subtabs"')[1].split("</nav>")[0]
+    for other in ("events", "leagues", "clubs", "ratings"):
+        current = ' aria-current="page"' if other == name else ""
+        assert f'<a href="{reverse(other)}"{current}>' in tabs
+    menu = shown.split(f'<nav aria-label="{_("Main")}">')[1].split("</nav>")[0]
+    assert " ".join(menu.split()).count(f'href="{reverse("events")}" aria-current="page"') == 1
