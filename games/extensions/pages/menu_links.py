@@ -12,8 +12,8 @@ class MenuLink:
     """A link in the main menu; `label` is marked for translation.
 
     `view` is the name of a view without arguments; the pages below it have the link's `name` as
-    their `section`. With `is_minor` a bar without room leaves the link out. With `is_for_arbiters`
-    it stands among the links of the staff instead.
+    their `section`. With `is_minor` a bar without room leaves the link to the menu beside it. With
+    `is_for_arbiters` it stands among the links of the staff instead.
     """
 
     app: str

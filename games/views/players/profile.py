@@ -55,6 +55,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "ruleset": next(iter(RULESETS)),
         "followed": follows.is_following(reader, person),
         "blocked": reader is not None and blocks.has_blocked(reader, person.pk),
+        "section": "players",
     }
     return render(request, "games/players/profile/profile.html", context)
 
