@@ -92,7 +92,8 @@ def pip_progress(lines):
     """Return in words how far pip is, from the lines it has written and what it has installed."""
     fetched = [line.split()[1] for line in lines if line.startswith(("Collecting ", "Processing "))]
     if any(line.startswith("Installing collected packages") for line in lines):
-        return "installing package {} of {}".format(min(installed() + 1, len(fetched)), len(fetched))
+        number = min(installed() + 1, len(fetched))
+        return "installing package {} of {}".format(number, len(fetched))
     if not fetched:
         return "looking for the packages"
     name = os.path.basename(fetched[-1]).split("=")[0].split("-")[0]

@@ -247,3 +247,13 @@ def test_reported_players_stand_in_the_same_queue_by_their_age(
     assert order == [bob, None, carol]
     assert "An &lt;insult&gt;." in answer.content.decode()
     assert counted(answer.content.decode()) == ["3"]
+
+
+def test_a_reported_message_leads_to_a_decision_about_who_wrote_it(
+    rude: ChatMessage, alice: User, clients: dict[str, Client]
+) -> None:
+    moderation.report(rude.pk, alice, "", at=timezone.now())
+    decision = reverse("player_sanctions", args=[rude.user.pk])
+    assert f'href="{decision}"' in clients["admin"].get(QUEUE).content.decode()
+    User.objects.filter(pk=rude.user.pk).update(is_staff=True)
+    assert f'href="{decision}"' not in clients["admin"].get(QUEUE).content.decode()

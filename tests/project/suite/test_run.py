@@ -120,7 +120,7 @@ def test_setting_up_says_what_it_does_and_goes_on_saying_so(bare: Path) -> None:
     assert any(re.match(r" +\d+ s: ", line) for line in lines[first + 1 : second])
     pip = [line for line in lines[second + 1 :] if re.match(r" +\d+ s: ", line)]
     assert any("2: django" in line for line in pip)
-    assert ["1 of 2", "2 of 2"] == sorted({line[-6:] for line in pip if "of 2" in line})
+    assert sorted({line[-6:] for line in pip if "of 2" in line}) == ["1 of 2", "2 of 2"]
     assert lines[-1] == "ran: manage.py check"
 
 

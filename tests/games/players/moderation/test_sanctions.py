@@ -194,7 +194,10 @@ def test_the_pages_lead_from_a_report_to_a_sanction_and_its_lifting(
     page = reverse("player_sanctions", args=[bob.pk])
     assert "An &lt;insult&gt;." in queue
     assert page in queue
-    assert 'value="suspension"' not in clients[helper].get(page).content.decode()
+    asked = clients[helper].get(page).content.decode()
+    assert 'value="suspension"' not in asked
+    assert 'data-when="kind" data-is="mute suspension"' in asked
+    assert "forms/dependent-fields" in asked
     form = {"kind": "mute", "days": 3, "reason": "Be <kind>."}
     assert clients[helper].post(page, form).status_code == 303
     sanction = Sanction.objects.get()

@@ -1,0 +1,46 @@
+"""The main menu at every width: what the bar has no room for stands in the menu beside it."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.extensions import menu_links
+from tests.games.conftest import alice
+from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import shot, sign_in
+
+__all__ = ["alice"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+WIDTHS = (390, 620, 830, 1000, 1240)
+
+
+def missing(page: Page) -> set[str]:
+    """Return the addresses of the main menu that cannot be seen, with its menu open."""
+    menu = page.locator("details.menu")
+    if menu.is_visible():
+        menu.locator("summary").click()
+    names = ["my_games", "lobby", "players", "rules_index"]
+    addresses = {reverse(name) for name in (*names, *(link.view for link in menu_links.links()))}
+    links = page.locator("header a")
+    return addresses - {link.get_attribute("href") for link in links.all() if link.is_visible()}
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_every_entry_of_the_main_menu_is_within_reach(
+    visitors: Visitors, live_server: LiveServer, alice: User, is_known: bool
+) -> None:
+    page = visitors(locale="de-DE")
+    if is_known:
+        sign_in(page, live_server.url, alice)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 700})
+        page.goto(live_server.url + "/lobby/")
+        assert missing(page) == set(), width
+        shot(page, f"menu {width} {is_known}", whole=False)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width
