@@ -1,5 +1,6 @@
 """The accounts app as Django sees it."""
 
+from django import forms
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy
 
@@ -8,3 +9,7 @@ class AccountsConfig(AppConfig):
     name = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = gettext_lazy("Accounts")
+
+    def ready(self) -> None:
+        """Say in our words, in every form, that a field is empty; Django's German is stiff."""
+        forms.Field.default_error_messages["required"] = gettext_lazy("Something is missing here.")

@@ -40,7 +40,7 @@ class SanctionForm(forms.Form):
         min_value=1,
         max_value=MAX_SANCTION_DAYS,
         required=False,
-        help_text=gettext_lazy("A warning has no end."),
+        help_text=gettext_lazy("Then it ends by itself. A warning needs no days."),
     )
     reason = forms.CharField(
         label=gettext_lazy("Reason for the player"),
