@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.extensions import menu_links
-from tests.games.conftest import alice
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import shot, sign_in
 
-__all__ = ["alice"]
+__all__ = ["alice", "bob"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 WIDTHS = (390, 620, 830, 1000, 1240)
@@ -32,10 +34,12 @@ def missing(page: Page) -> set[str]:
 
 @pytest.mark.parametrize("is_known", [True, False])
 def test_every_entry_of_the_main_menu_is_within_reach(
-    visitors: Visitors, live_server: LiveServer, alice: User, is_known: bool
+    visitors: Visitors, live_server: LiveServer, alice: User, bob: User, is_known: bool
 ) -> None:
     page = visitors(locale="de-DE")
     if is_known:
+        for _number in range(12):  # Two digits beside the menu, and a button for the next game.
+            start_game("sogo", [alice, bob], options={}, at=timezone.now())
         sign_in(page, live_server.url, alice)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 700})
