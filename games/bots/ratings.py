@@ -51,7 +51,7 @@ class LevelMatch:
         return POINTS_PER_LOGIT * log(won / lost)
 
 
-_DAY = date(2026, 11, 24)
+_DAY, _LATER_DAY = date(2026, 11, 24), date(2026, 11, 27)
 MATCHES: tuple[LevelMatch, ...] = (
     LevelMatch("sogo", "casual", "beginner", won=400, drawn=0, lost=0, played_on=_DAY),
     LevelMatch("sogo", "skilled", "casual", won=333, drawn=4, lost=63, played_on=_DAY),
@@ -59,7 +59,8 @@ MATCHES: tuple[LevelMatch, ...] = (
     LevelMatch("sogo", "master", "strong", won=54, drawn=0, lost=6, played_on=_DAY),
     LevelMatch("frege", "casual", "beginner", won=45, drawn=0, lost=15, played_on=_DAY),
     LevelMatch("ludoku", "casual", "beginner", won=54, drawn=19, lost=27, played_on=_DAY),
-    LevelMatch("ludoku", "strong", "casual", won=8, drawn=1, lost=3, played_on=_DAY),
+    # with 300 nodes a turn instead of seconds
+    LevelMatch("ludoku", "strong", "casual", won=133, drawn=24, lost=43, played_on=_LATER_DAY),
     LevelMatch("tiles", "casual", "beginner", won=100, drawn=0, lost=0, played_on=_DAY),
     LevelMatch("tiles", "strong", "casual", won=97, drawn=1, lost=2, played_on=_DAY),
     LevelMatch("cards", "casual", "beginner", won=200, drawn=0, lost=0, played_on=_DAY),
