@@ -49,11 +49,11 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         """
         return self.filter(Q(kind=JobKind.TURN_NEWS) | ~Q(channel__in=["", Channel.PUSH]))
 
-    def together_with(self, row: Outbox) -> OutboxQuerySet:
-        """Return the undone rows of the same reader and channel, whoever holds them; the first
-        leads.
+    def together_with(self, row: Outbox, until: datetime) -> OutboxQuerySet:
+        """Return the undone rows of the same reader and channel that are due by `until`, whoever
+        holds them; the first leads.
         """
-        mates = self.filter(user=row.user, channel=row.channel, done_at=None)
+        mates = self.filter(user=row.user, channel=row.channel, done_at=None, due_at__lte=until)
         return mates.order_by("pk")
 
     def claim(self, pk: int, now: datetime, lease: timedelta) -> Outbox | None:

@@ -22,11 +22,13 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import User
 from games.extensions.notifications import kind_of, patient_kinds
 from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
+from games.models.outbox import OutboxQuerySet
 from games.rules.kit.texts.text_board import as_text
 from games.services.effects.handed_out_boards import hand_out
 from games.services.effects.notification_preferences import (
     BUNDLE_QUIET_PERIOD,
     MAX_BUNDLE_WAIT,
+    due_on_channel,
     next_digest,
 )
 from games.services.gamelog.state_cache import states_of
@@ -52,9 +54,9 @@ _WAITS_FOR_ME = _MY_TURN | {JobKind.PROPOSED}
 """The kinds of news that a digest has in the section of a game that waits, and nowhere else."""
 
 
-def rows_with(row: Outbox) -> list[Outbox]:
+def rows_with(row: Outbox, at: datetime) -> list[Outbox]:
     """Return all rows that go out with `row`, with their games and people."""
-    mates = Outbox.objects.together_with(row)
+    mates = _together_with(row, at)
     rows = list(mates.select_related("game", "table__host", "user"))
     prefetch_related_objects([mate.game for mate in rows if mate.game], "seats__user")
     return rows
@@ -62,7 +64,7 @@ def rows_with(row: Outbox) -> list[Outbox]:
 
 def ready_at(row: Outbox, at: datetime) -> datetime:
     """Return when `row` may go out with the others; not later than `at` if it is time."""
-    mates = Outbox.objects.together_with(row)
+    mates = _together_with(row, at)
     whens = list(mates.values_list("pk", "due_at", "lease_until"))
     leader, due, lease = whens[0] if whens else (row.pk, at, None)
     if leader != row.pk:
@@ -72,6 +74,14 @@ def ready_at(row: Outbox, at: datetime) -> datetime:
         first = min(times[1] for times in whens)
         return min(latest, first - BUNDLE_QUIET_PERIOD + MAX_BUNDLE_WAIT)
     return _one_a_day(row, at)
+
+
+def _together_with(row: Outbox, at: datetime) -> OutboxQuerySet:
+    """Return the rows of news there has been by `at`; a reminder of a later day waits for its own
+    mail.
+    """
+    assert row.user is not None
+    return Outbox.objects.together_with(row, due_on_channel(row.user, Channel(row.channel), at))
 
 
 def _one_a_day(row: Outbox, at: datetime) -> datetime:

@@ -90,7 +90,7 @@ def _together(row: Outbox, user: User, at: datetime) -> None:
     fresh: list[Outbox] = []
     stale = defaultdict[str, list[Outbox]](list)
     trouble: Exception | None = None
-    for mate in handover.unsent(digest.rows_with(row), at):
+    for mate in handover.unsent(digest.rows_with(row, at), at):
         try:
             why_not = objection(mate, user, at)
         except Exception as broken:  # noqa: BLE001

@@ -21,6 +21,7 @@ from games.services.notifications.mail import digest
 from games.services.text.proposal_text import proposal_text
 from games.services.worker import runner
 from tests.games.conftest import NOW
+from tests.games.lobby.seating.contributors import full_table
 from tests.games.notifications.mail.test_digest import (
     HOUR,
     MINUTE,
@@ -82,3 +83,13 @@ def test_a_proposal_is_told_also_where_many_games_wait(
     monkeypatch.setattr(digest, "MAX_TURNS", 1)
     work_at(next_digest(bob, NOW + HOUR))
     assert set(re.findall(r"/games/([0-9a-f-]{36})/", text())) == {str(game.pk)}
+
+
+def test_a_reminder_of_a_later_day_neither_delays_news_nor_goes_out_with_it(
+    alice: User, bob: User
+) -> None:
+    wish(bob, "bundled")
+    full_table(alice, bob, at=NOW)
+    work_at(NOW + 15 * MINUTE)
+    rows = Outbox.objects.filter(kind=JobKind.OPENING, user=bob)
+    assert {row.repeat: row.done_at is not None for row in rows} == {0: True, 1: False}
