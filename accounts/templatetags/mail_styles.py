@@ -37,6 +37,11 @@ _STYLES = {
     "label": (
         f"color:#ffffff;{FONT};font-size:16px;line-height:22px;font-weight:bold;text-decoration:none"
     ),
+    "quiet button": (
+        f"display:inline-block;padding:11px 21px;background-color:{CARD};border:1px solid {ACCENT};"
+        f"border-radius:9px;color:{ACCENT};{FONT};font-size:16px;line-height:22px;"
+        f"font-weight:bold;text-decoration:none"
+    ),
     "code": (
         f"padding:14px 22px;background-color:{PAPER};border:1px solid {LINE};border-radius:9px;"
         f"color:{INK};font:bold 26px/32px Menlo,Consolas,monospace;letter-spacing:3px"

@@ -132,10 +132,12 @@ def compose(
         }
         headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
         headers |= commitment_header(section.content for section in sections)
-        subject = _subject(len(waiting), news)
-        if not waiting and len(news) == 1:
-            single = {"content": news[0].content, "picture": news[0].picture, "stop": stop}
-            return render_email("email", subject, reader, headers, single)
+        asking = {row.game_id for row in news_rows if row.kind in _WAITS_FOR_ME}
+        single = news[0] if not waiting and len(news) == 1 else None
+        subject = _subject(single, len(waiting) or len(asking), len(news))
+        if single:
+            alone = {"content": single.content, "picture": single.picture, "stop": stop}
+            return render_email("email", subject, reader, headers, alone)
         return render_email("digest", subject, reader, headers, context)
 
 
@@ -209,7 +211,8 @@ def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> 
     bodies = [kind_of(row).compose(row, reader, at) for row in rows]
     sentences = tuple(dict.fromkeys(line for body in bodies for line in body.sentences))
     turns = (body for row, body in zip(rows, bodies, strict=True) if row.kind in _MY_TURN)
-    content = replace(next(turns, bodies[-1]), sentences=sentences)
+    answers = next((body.answers for body in bodies if body.answers), ())
+    content = replace(next(turns, bodies[-1]), sentences=sentences, answers=answers)
     plays = any(seat.user_id == reader.pk for seat in seats)
     return Section(
         title=game_text.game_name(game, seats, reader.pk),
@@ -219,11 +222,12 @@ def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> 
     )
 
 
-def _subject(waiting: int, news: Sequence[Section]) -> str:
-    if len(news) == 1 and not waiting:
-        return f"{news[0].title}: {news[0].content.news}"
+def _subject(single: Section | None, waiting: int, news: int) -> str:
+    """Return what the one section says, or how many games wait, or else how many have news."""
+    if single:
+        return f"{single.title}: {single.content.news}"
     if waiting:
         count = ngettext("%(count)d game waits for you", "%(count)d games wait for you", waiting)
         return f"{settings.SITE_NAME}: {count % {'count': waiting}}"
-    count = ngettext("news of %(count)d game", "news of %(count)d games", len(news))
-    return f"{settings.SITE_NAME}: {count % {'count': len(news)}}"
+    count = ngettext("news of %(count)d game", "news of %(count)d games", news)
+    return f"{settings.SITE_NAME}: {count % {'count': news}}"

@@ -9,6 +9,7 @@ import pytest
 import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.log.commands import Propose
@@ -93,3 +94,16 @@ def test_a_reminder_of_a_later_day_neither_delays_news_nor_goes_out_with_it(
     work_at(NOW + 15 * MINUTE)
     rows = Outbox.objects.filter(kind=JobKind.OPENING, user=bob)
     assert {row.repeat: row.done_at is not None for row in rows} == {0: True, 1: False}
+
+
+def test_a_bundle_says_how_many_games_wait_and_has_the_answers_to_a_proposal(
+    alice: User, bob: User
+) -> None:
+    wish(bob, "bundled")
+    game, _other = (new_game(bob, alice, NOW) for _ in range(2))
+    apply_command(game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=NOW + MINUTE)
+    work_at(NOW + 25 * MINUTE)
+    (subject,) = to(bob)
+    waiting = ngettext("%(count)d game waits for you", "%(count)d games wait for you", 2)
+    assert waiting % {"count": 2} in subject
+    assert len(set(re.findall(r"/mail/answer/[^\s\"<]+", text()))) == 2
