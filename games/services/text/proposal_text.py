@@ -55,7 +55,7 @@ def takeback_sentences(
     assert proposal.ply is not None
     (asker, moves), *answers = turns_since(state, proposal.ply, reader, notation)
     says = (
-        gettext("%(name)s asks to take back %(moves)s, which has been answered.")
+        gettext("%(name)s asks to take %(moves)s back.")
         if answers
         else gettext("%(name)s asks to take the last move back: %(moves)s.")
     )

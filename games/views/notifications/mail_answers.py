@@ -10,7 +10,6 @@ from datetime import datetime
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -146,19 +145,16 @@ def _shown(
         "other": address(other),
         "other_label": _("Decline") if answer.accept else accept,
         "refused": status != 200,
-        "board": _board(link, notation),
-        "board_url": _board_url(link, proposal),
+        "board": _board(link, proposal, notation),
+        "goes_back": proposal.ply is not None,
     }
     return render(request, "games/notifications/mail_moves/answer.html", context, status=status)
 
 
-def _board(link: MailAnswerLink, notation: str) -> Board:
-    last = last_turn(link.state, link.state.ply, link.seat)
-    view, rules = link.state.view(link.seat), link.game.rules
-    return with_names(rules.board(view, None, last=last, notation=notation), rules, link.game.names)
-
-
-def _board_url(link: MailAnswerLink, proposal: Proposal) -> str:
-    """Return where the board stands to which a takeback goes back."""
-    ply = proposal.ply
-    return "" if ply is None else reverse("game_ply", args=[link.game.pk, ply])
+def _board(link: MailAnswerLink, proposal: Proposal, notation: str) -> Board:
+    """Return the board as it stands, or as it would be if a takeback were allowed."""
+    state, rules = link.state, link.game.rules
+    ply = state.ply if proposal.ply is None else proposal.ply
+    last = last_turn(state, ply, link.seat)
+    board = rules.board(state.view(link.seat, ply), None, last=last, notation=notation)
+    return with_names(board, rules, link.game.names)

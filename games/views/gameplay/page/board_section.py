@@ -106,6 +106,8 @@ def _waiting(viewing: Viewing) -> str:
     if not viewer.live:
         moves = (state.move_number(ply) for ply in (viewer.ply, state.ply))
         plies = dict(zip(("ply", "plies"), moves, strict=True))
+        if not plies["ply"]:
+            return gettext("The board before the first move.")
         return gettext("The board after move %(ply)s of %(plies)s.") % plies
     if state.result:
         return ""

@@ -31,10 +31,9 @@ class PendingProposal:
     `label` names its kind in brief; `asks`: the reader may answer it. `yes` is on the button that
     takes it, `no` on the one that turns it down or, of one's own, withdraws it; each is empty where
     there is nothing to press. Nobody can answer after `expires_at`, nor who is to move after their
-    time. `hints` say
-    what else there is to know, `board_url` leads to the board a takeback goes back to. `number` is
-    the event that made it, so that no answer is taken for another proposal; `key` makes a second
-    press harmless.
+    time. `hints` say what else there is to know, `board_url` leads to the board a takeback goes
+    back to, unless it is the one shown. `number` is the event that made it, so that no answer is
+    taken for another proposal; `key` makes a second press harmless.
     """
 
     label: str
@@ -50,14 +49,15 @@ class PendingProposal:
 
 
 def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposal | None:
-    """Return the proposal that is pending, for whoever looks at the board as it is now.
+    """Return the proposal that is pending, for whoever looks at the board as it is now, and for
+    whoever is asked and looks at the board to which a takeback would go back.
 
     The seats must be prefetched.
     """
     proposal = state.pending_proposal(timezone.now())
-    if not reader.live or proposal is None:
+    if proposal is None or not (reader.live or _goes_back_to(proposal, state, reader)):
         return None
-    shown = _shown(game, proposal, state)
+    shown = _shown(game, proposal, state, reader.ply)
     if reader.seat is None or reader.seat in state.left:
         return replace(shown, says=_seen(proposal, state, game.names[proposal.seat]))
     if proposal.seat == reader.seat:
@@ -82,13 +82,19 @@ def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposa
     )
 
 
+def _goes_back_to(proposal: Proposal, state: State, reader: Viewer) -> bool:
+    """Return whether the reader is asked to go back to the very board that is shown."""
+    answered = {proposal.seat} | state.agreed | set(state.left)
+    return proposal.ply == reader.ply and reader.seat is not None and reader.seat not in answered
+
+
 def is_counted(state: State) -> bool:
     """Return whether an end by consent counts the points, instead of being a draw."""
     return state.position.agreed() is not None
 
 
-def _shown(game: Game, proposal: Proposal, state: State) -> PendingProposal:
-    """Return what is the same for all who look."""
+def _shown(game: Game, proposal: Proposal, state: State, shown: int) -> PendingProposal:
+    """Return what is the same for all who look at the board after `shown` moves."""
     ply = proposal.ply
     return PendingProposal(
         label=_label(proposal, state),
@@ -96,7 +102,7 @@ def _shown(game: Game, proposal: Proposal, state: State) -> PendingProposal:
         expires_at=proposal.expires_at,
         number=proposal.number,
         key=str(uuid4()),
-        board_url="" if ply is None else reverse("game_ply", args=[game.pk, ply]),
+        board_url="" if ply in {None, shown} else reverse("game_ply", args=[game.pk, ply]),
     )
 
 

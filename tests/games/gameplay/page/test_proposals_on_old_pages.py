@@ -45,6 +45,26 @@ def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     assert live_game.termination == "agreement"
 
 
+def test_a_takeback_is_answered_beside_the_board_as_it_would_be(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    hers, his = signed_in(alice), signed_in(bob)
+    send(hers, live_game, "A1")
+    send(his, live_game, "B1")
+    press(hers, live_game, "propose", what="takeback")
+    asks = his.get(f"/games/{live_game.pk}/").context["actions"].pending
+    assert asks.board_url == f"/games/{live_game.pk}/0/"
+    there = his.get(asks.board_url)
+    pending = there.context["actions"].pending
+    assert (pending.says, pending.board_url) == (asks.says, "")
+    for client, ply in ((hers, 0), (his, 1), (Client(), 0)):
+        other = client.get(f"/games/{live_game.pk}/{ply}/")
+        assert other.context["actions"].pending is None
+    assert _accepted(his, live_game, there).status_code == 303
+    live_game.refresh_from_db()
+    assert live_game.ply == 0
+
+
 @pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
 def test_a_pause_to_the_end_of_the_calendar_is_refused(
     live_game: Game, alice: User, day: str
