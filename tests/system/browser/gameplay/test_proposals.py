@@ -16,11 +16,13 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+from games.log.commands import PlayMoves, ProposalKind, Propose, Respond
 from games.log.time.control import STANDARD
 from games.models import Game
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
+from tests.support.games.pages import act
 from tests.system.browser.inspection import blemishes, is_sent, sign_in
 
 __all__ = ["alice", "bob"]
@@ -181,3 +183,24 @@ def test_the_offer_to_undo_goes_from_an_open_page_once_the_move_was_seen(
     late.locator("#take-back").click()
     late.locator("#takeback-instead").click()
     expect(late.get_by_text(own_request(""))).to_be_visible()
+
+
+@pytest.mark.slow
+def test_whoever_chooses_sees_what_was_answered_and_keeps_the_choice(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    cache.clear()
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+    act(game, alice, PlayMoves(("A1",)))
+    act(game, bob, PlayMoves(("B1",)))
+    act(game, alice, Propose(ProposalKind.TAKEBACK))
+    hers = at_table(visitors, live_server, alice, game)
+    expect(hers.locator("#withdraw")).to_be_visible()
+    hers.locator("#pick-C1").click()
+    act(game, bob, Respond(accept=True))
+    expect(hers.locator("#changed")).to_be_visible(timeout=20_000)
+    expect(hers.locator("#withdraw")).to_have_count(0)
+    hers.locator("#changed a").click()
+    expect(hers.locator("#answered")).to_be_visible()
+    expect(hers.locator("#tray-title")).to_contain_text("C1")
+    expect(hers.locator("#send .primary")).to_be_enabled()

@@ -8,6 +8,13 @@ const shown = () => game()?.dataset.version;
 const state = { connected: false, polled: performance.now(), shown: shown(), posting: 0, owed: false, stale: false };
 const hidden = () => (document.hidden ? { "Page-Hidden": "1" } : {});
 
+// What was proposed and is answered or withdrawn meanwhile is offered no more.
+const dropAnswered = (here, news) => {
+  for (const asked of here.querySelectorAll(".news [name=proposal]")) {
+    if (!news.querySelector(`[name=proposal][value="${asked.value}"]`)) asked.closest(".notice").remove();
+  }
+};
+
 // Something else may be on the board now, but a hand is over it: say so.
 const peek = async (here) => {
   const line = document.getElementById("changed");
@@ -18,9 +25,17 @@ const peek = async (here) => {
   const news = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("game");
   const words = line.querySelector("span");
   if (news?.dataset.latest) words.textContent = news.dataset.latest;
+  if (news) dropAnswered(here, news);
   line.hidden = false;
   say(words.textContent, 3000);
 };
+
+// Whoever has a look at it keeps what is chosen, where it still may be played.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (!detail.elt.closest("#changed")) return;
+  const moves = [...document.querySelectorAll("#send [name=move]")].map((field) => field.value).filter(Boolean);
+  if (moves.length) detail.parameters.choose = moves.join(",");
+});
 
 const poll = () => {
   const here = game();
@@ -69,7 +84,7 @@ const count = (badges, number) => {
   }
 };
 // The game on this page is not the next one.
-const hasNext = () => state.turns > (document.querySelector("#game #send") ? 1 : 0);
+const hasNext = () => state.turns > (document.querySelector("#game :is(#send, .proposal)") ? 1 : 0);
 document.body.addEventListener("turns", ({ detail: { turns, unread } }) => {
   state.turns = turns;
   count("[data-turns]", turns);
