@@ -14,7 +14,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.log.commands import Hold, Resign
+from games.log.commands import Hold, Propose, Resign
 from games.models import Event, Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
@@ -74,7 +74,9 @@ def test_each_ply_has_an_address(live_game: Game, alice: User, play_moves: Playe
     board = page.context["board"]
     assert (board.live, board.move, board.moves, board.controls) == (False, 1, 3, None)
     assert f'<a href="/games/{live_game.pk}/">' in page.content.decode()
-    assert 'rel="prev"' not in signed_in(alice).get(f"/games/{live_game.pk}/0/").content.decode()
+    start = signed_in(alice).get(f"/games/{live_game.pk}/0/")
+    assert 'rel="prev"' not in start.content.decode()
+    assert "0" not in start.context["board"].waiting, "before the first move, not after move 0"
 
 
 def test_a_win_is_said_and_the_mill_is_lit(
@@ -197,16 +199,28 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
     }
 
 
-def test_the_next_game_is_offered_where_another_one_waits(alice: User, bob: User) -> None:
-    def offered(game: Game) -> bool:
-        page = Markup(signed_in(alice).get(game.get_absolute_url()).content.decode())
-        (link,) = (named for tag, named in page.elements if "data-next-game" in named)
-        return "hidden" not in link
+def _is_next_game_offered(game: Game, user: User) -> bool:
+    page = Markup(signed_in(user).get(game.get_absolute_url()).content.decode())
+    (link,) = (named for tag, named in page.elements if "data-next-game" in named)
+    return "hidden" not in link
 
+
+def test_a_game_that_waits_for_an_answer_is_not_the_next_one_on_its_own_page(
+    alice: User, bob: User
+) -> None:
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    act(game, alice, Propose())
+    assert signed_in(bob).get(game.get_absolute_url()).context["turns"] == 1
+    assert not _is_next_game_offered(game, bob)
+    start_game("frege", [bob, alice], options={"begins": "red"}, at=timezone.now())
+    assert _is_next_game_offered(game, bob)
+
+
+def test_the_next_game_is_offered_where_another_one_waits(alice: User, bob: User) -> None:
     here = start_game("sogo", [alice, bob], options={}, at=timezone.now())
-    assert not offered(here)
+    assert not _is_next_game_offered(here, alice)
     start_game("frege", [alice, bob], options={"begins": "red"}, at=timezone.now())
-    assert offered(here)
+    assert _is_next_game_offered(here, alice)
     act(here, bob, Resign())
     over = signed_in(alice).get(here.get_absolute_url()).content.decode()
     assert over.count(f'href="{reverse("next_game")}') == 1, "above the page, and not again below"
