@@ -78,8 +78,19 @@ class _Table:
     def add(self, seat: Seat, number: int, step: ListedMove) -> None:
         if not self.rows or (number != self.number and seat <= self.column):
             self.rows.append(MoveRow(number, tuple([] for __ in range(self.seats))))
-        self.rows[-1].cells[seat].append(step)
+        cell = self.rows[-1].cells[seat]
+        if cell and _is_drawn_for(cell[-1], step):
+            cell.pop()
+        cell.append(step)
         self.column, self.number = seat, number
+
+
+def _is_drawn_for(drawn: ListedMove, step: ListedMove) -> bool:
+    """Return whether chance has drawn the one piece that is laid in this step: it is shown once."""
+    if drawn.now or drawn.text or len(drawn.pieces) != 1:
+        return False
+    (piece,) = drawn.pieces
+    return [(laid.kind, laid.symbol) for laid in step.pieces] == [(piece.kind, piece.symbol)]
 
 
 def setup_plies(state: State) -> int:

@@ -14,6 +14,7 @@ from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.parts.plies import wiped_plies
 from games.log.state import State
+from games.models import Game
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
@@ -116,6 +117,17 @@ def test_dice_and_tiles_are_drawn_and_read_out(alice: User, bob: User) -> None:
     moves = shown.partition('<ol class="moves')[2].partition("</ol>")[0]
     assert moves.count('class="glyph die') == len(str(roll.move)) - 1
     assert str(roll.move) not in moves
+
+
+def test_a_drawn_tile_is_shown_once_when_it_has_been_laid(alice: User, bob: User) -> None:
+    game = start_game("tiles", [alice, bob], options={}, at=timezone.now())
+    act(game, alice, PlayMoves((str(next(iter(state_of(game).position.legal_moves(0)))),)))
+    state = state_of(Game.objects.get())
+    laid, drawn = state.ply - 1, state.ply
+    (row,) = move_list(state, state.ply, 0, "").rows
+    assert [[step.ply for step in cell] for cell in row.cells] == [[laid], [drawn]]
+    (before,) = move_list(state, laid - 1, 0, "").rows
+    assert [step.ply for step in before.cells[0]] == [laid - 1, laid], "the board is before it"
 
 
 def test_below_the_list_stands_what_its_signs_mean(alice: User, bob: User) -> None:

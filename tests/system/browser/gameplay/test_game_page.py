@@ -131,3 +131,14 @@ def test_on_a_phone_you_stands_on_the_line_of_the_name(
     who = page.locator(".bars .me .who")
     name, you = (who.locator(part).evaluate(LETTERS) for part in ("strong a", "small"))
     assert abs(name - you) <= 2
+
+
+@pytest.mark.slow
+def test_a_phone_shows_the_drawn_tile_once(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    game = start_game("tiles", [alice, bob], options={}, at=timezone.now())
+    page = opened(visitors(**PHONE), live_server, alice, game)
+    tiles = page.locator(".hand .glyph, #tray-piece .glyph").filter(visible=True)
+    expect(tiles).to_have_count(1)
+    expect(page.locator("#tray-piece .glyph")).to_be_in_viewport(ratio=1)
