@@ -41,9 +41,12 @@ const sendRead = async (form) => {
   if (turns?.ok && !turns.redirected) document.body.dispatchEvent(new CustomEvent("turns", { detail: await turns.json() }));
   return true;
 };
-const markRead = () => {
+// What is in view is read: the line that says how much is new would only come and go.
+const markRead = async () => {
   const form = unread();
-  if (form && read.inView && !document.hidden && read.sent !== form.elements.through.value) sendRead(form);
+  if (!form || !read.inView || document.hidden || read.sent === form.elements.through.value) return;
+  form.hidden = true;
+  form.hidden = await sendRead(form);
 };
 // The button does the same in place; only where the site does not answer so, the browser sends its form.
 document.addEventListener("submit", async (event) => {

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
@@ -23,7 +23,7 @@ from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.support.servers.processes import eventually
-from tests.system.browser.inspection import PHONE, blemishes, sign_in
+from tests.system.browser.inspection import PHONE, blemishes, sign_in, until
 
 __all__ = ["alice", "bob"]
 
@@ -153,3 +153,19 @@ def test_without_scripts_the_chat_is_opened_by_its_button(
     expect(page.locator("#chat")).to_contain_text("Are you there?")
     expect(page.locator("[data-unread]")).to_be_hidden()
     assert unread_by_game(bob) == {}
+
+
+@pytest.mark.slow
+def test_what_is_in_view_offers_its_button_only_where_the_site_does_not_answer(
+    live_server: LiveServer, visitors: Visitors, game: Game, bob: User
+) -> None:
+    page = visitors(quiet=False, viewport={"width": 1240, "height": 900})
+    sign_in(page, live_server.url, bob)
+    requests: list[Route] = []
+    page.route("**/chat/read/", lambda route: requests.append(route))
+    page.goto(f"{live_server.url}{game.get_absolute_url()}#chat")
+    until(page, lambda: requests)
+    expect(page.locator("#chat .new").last).to_be_visible()
+    expect(page.locator("#chat-read")).to_be_hidden()
+    requests[0].abort()
+    expect(page.locator("#chat-read button")).to_be_visible()
