@@ -29,9 +29,10 @@ def prompted(view: LudokuPosition, value: int, square: str) -> Sentence:
         }
     if value:
         return _to_place(view, value, params)
-    return N_("%(seat)s places %(dice)s; %(placed)s of %(rolled)s placed."), params | {
-        "dice": listed(view.hand)
-    }
+    params |= {"dice": listed(view.hand)}
+    if not params["placed"]:
+        return N_("%(seat)s has rolled %(dice)s."), params
+    return N_("%(seat)s places %(dice)s; %(placed)s of %(rolled)s placed."), params
 
 
 def _to_place(view: LudokuPosition, value: int, params: dict[str, object]) -> Sentence:
