@@ -139,17 +139,22 @@ def spelled(length: timedelta | int) -> str:
 @register.filter
 def shortly(instant: datetime) -> SafeString:
     """Return an instant by the reader's clock, the short form: “Wed, 2 December, 18:00”."""
+    return _time(instant, day_and_time(instant))
+
+
+def _time(instant: datetime, words: str) -> SafeString:
     whole = instant.isoformat(timespec="seconds")
-    return format_html('<time datetime="{}">{}</time>', whole, day_and_time(instant))
+    return format_html('<time datetime="{}">{}</time>', whole, words)
 
 
-def day_and_time(instant: datetime) -> str:
-    """Return an instant in the short form, for the middle of a sentence.
+def day_and_time(instant: datetime, *, with_year: bool = False) -> str:
+    """Return an instant in words, for the middle of a sentence.
 
-    The year stands there only where it is another one than this.
+    In the short form, the year stands there only where it is another one than this.
     """
     local = timezone.localtime(instant)
-    day = "MONTH_DAY_FORMAT" if local.year == timezone.localtime().year else "DATE_FORMAT"
+    is_usual = local.year == timezone.localtime().year and not with_year
+    day = "MONTH_DAY_FORMAT" if is_usual else "DATE_FORMAT"
     return ", ".join(date_format(local, pattern) for pattern in ("D", day, "TIME_FORMAT"))
 
 
@@ -162,11 +167,7 @@ def weekday(number: int) -> str:
 @register.filter
 def moment(instant: datetime) -> SafeString:
     """Return an instant by the reader's clock, the long form: “Wed, 2 December 2026, 18:00”."""
-    local = timezone.localtime(instant)
-    words = f"{date_format(local, 'D')}, {date_format(local, 'DATETIME_FORMAT')}"
-    return format_html(
-        '<time datetime="{}">{}</time>', instant.isoformat(timespec="seconds"), words
-    )
+    return _time(instant, day_and_time(instant, with_year=True))
 
 
 @register.filter

@@ -16,7 +16,15 @@ from games.log.time.control import per_move
 from games.rules.kit.core import IllegalMove
 from games.rules.sogo.refusals import SogoRefusal
 from games.services.text.time_control_text import time_control_text
-from games.templatetags.formatting import as_options, in_words, initials, shortly, time_left, words
+from games.templatetags.formatting import (
+    as_options,
+    in_words,
+    initials,
+    moment,
+    shortly,
+    time_left,
+    words,
+)
 from tests.appearance.markup import Markup
 
 DAYS = {"c", "DATE_FORMAT", "YEAR_MONTH_FORMAT"}
@@ -56,6 +64,14 @@ def test_the_short_form_has_a_year_only_where_it_is_another_one() -> None:
     this = timezone.localtime().replace(month=6, day=15)
     assert str(this.year) not in re.sub("<[^>]+>", "", shortly(this))
     assert str(this.year - 1) in re.sub("<[^>]+>", "", shortly(this.replace(year=this.year - 1)))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_long_form_is_the_short_one_with_its_year(language: str) -> None:
+    this = timezone.localtime().replace(month=6, day=15)
+    with override(language):
+        long, short = (re.sub("<[^>]+>", "", form(this)) for form in (moment, shortly))
+    assert long.replace(f" {this.year}", "") == short
 
 
 def test_instants_are_written_by_the_two_filters_alone() -> None:
