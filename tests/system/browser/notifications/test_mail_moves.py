@@ -57,6 +57,8 @@ def test_a_move_is_made_from_the_mail(
         assert page.evaluate(WIDER) == 0
         assert page.evaluate(LOW) == []
     assert moves_of(live_game) == []
+    page.set_viewport_size({"width": 1366, "height": 657})
+    expect(page.locator("#mailed button")).to_be_in_viewport(ratio=1)
     page.locator("#mailed button").click()
     expect(page.locator("h1")).to_contain_text("C2")
     expect(page.locator("form")).to_have_count(0)
