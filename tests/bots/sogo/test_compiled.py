@@ -80,6 +80,15 @@ def test_the_end_of_the_small_game_is_worth_what_plain_minimax_finds() -> None:
         assert load(position).prove(4, 1) == (exact > 0) - (exact < 0)
 
 
+@pytest.mark.parametrize("board", ["4", "5"])
+def test_a_proof_finds_what_looking_at_every_line_of_play_finds(board: str) -> None:
+    rng = Random(board)
+    for free in (6, 9, 12):
+        position = late(rng, free, board)
+        exact = load(position).value(free, -WIN, WIN, plain=True)
+        assert load(position).prove(1, 1) == (exact > 0) - (exact < 0)
+
+
 @pytest.mark.parametrize("form", [form for form in FORMS if form.startswith("3,")])
 def test_the_end_of_a_game_with_captures_is_what_the_rules_find(form: str) -> None:
     rng = Random(form)

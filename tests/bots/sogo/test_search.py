@@ -36,14 +36,14 @@ def plain(position: SogoPosition) -> int:
     return best
 
 
-def late(rng: Random, free: int) -> SogoPosition:
-    """A position of the small board with few places left and no mill."""
-    position = begin(BOARDS["3"])
-    while 27 - position.placed > free:
+def late(rng: Random, free: int, board: str = "3") -> SogoPosition:
+    """A position with few places left and no mill."""
+    position = begin(BOARDS[board])
+    while position.form.places - position.placed > free:
         seat = position.turn
         afters = [position.play(move, seat) for move in position.legal_moves(seat)]
         quiet = [after for after in afters if not after.outcome]
-        position = rng.choice(quiet) if quiet else begin(BOARDS["3"])
+        position = rng.choice(quiet) if quiet else begin(BOARDS[board])
     return position
 
 

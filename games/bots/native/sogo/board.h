@@ -50,6 +50,54 @@ static inline int is_single(Set set) { return (set & (set - 1)) == 0; }
 /* The lowest free place of every rod that is not full. */
 static inline Set next_places(Set balls) { return (above(balls) | FLOOR) & ~balls & FULL; }
 
+/* A way in which lines run: from each of the places in `starts`, LENGTH places that lie `step` apart. */
+typedef struct {
+    Set starts;
+    int step;
+} Direction;
+
+#define DIRECTIONS 13
+
+static Direction directions[DIRECTIONS];
+
+/* The first places of the lines of a direction that lie in a set with all their places. */
+static inline Set lines_within(Set set, const Direction *direction) {
+    Set starts = set & direction->starts;
+    for (int number = 1; number < LENGTH; number++) starts &= set >> (number * direction->step);
+    return starts;
+}
+
+static inline int holds_line(Set set) {
+    Set found = NOTHING;
+    for (int i = 0; i < DIRECTIONS; i++) found |= lines_within(set, &directions[i]);
+    return found != 0;
+}
+
+/* The places of the lines of a direction that begin in these places. */
+static inline Set line_from(Set starts, const Direction *direction) {
+    Set found = starts;
+    for (int number = 1; number < LENGTH; number++) found |= starts << (number * direction->step);
+    return found;
+}
+
+/* The places of a set that are part of a line which lies in it with all its places. */
+static inline Set places_in_lines(Set set) {
+    Set found = NOTHING;
+    for (int i = 0; i < DIRECTIONS; i++) {
+        found |= line_from(lines_within(set, &directions[i]), &directions[i]);
+    }
+    return found;
+}
+
+static inline uint64_t hash_of_set(Set set) {
+    uint64_t hash = ((uint64_t)set ^ 0x9E3779B97F4A7C15ULL) * 0xBF58476D1CE4E5B9ULL;
+#if PLACES > 64
+    hash = (hash ^ hash >> 29 ^ (uint64_t)(set >> 64)) * 0x94D049BB133111EBULL;
+#endif
+    hash = (hash ^ hash >> 32) * 0x94D049BB133111EBULL;
+    return hash ^ hash >> 29;
+}
+
 static int is_inside(int x, int y, int z) {
     return x >= 0 && x < SIZE && y >= 0 && y < SIZE && z >= 0 && z < SIZE;
 }
@@ -63,12 +111,20 @@ static void add_line(int x, int y, int z, int dx, int dy, int dz) {
     }
 }
 
+static void add_to_direction(Direction *direction, int x, int y, int z, int dx, int dy, int dz) {
+    int step = LAYER * dz + SIZE * dx + dy, first = LAYER * z + SIZE * x + y;
+    if (step < 0) first += (LENGTH - 1) * step;
+    direction->starts |= place_bit[first];
+    direction->step = step < 0 ? -step : step;
+}
+
 static void add_lines_from(int x, int y, int z) {
     for (int way = 14; way < 27; way++) { /* one of each two opposite directions */
         int dx = way / 9 - 1, dy = way / 3 % 3 - 1, dz = way % 3 - 1;
         int reach = LENGTH - 1;
         if (is_inside(x + reach * dx, y + reach * dy, z + reach * dz)) {
             add_line(x, y, z, dx, dy, dz);
+            add_to_direction(&directions[way - 14], x, y, z, dx, dy, dz);
         }
     }
 }

@@ -11,6 +11,9 @@
 #include "../host.h"
 #include "search.h"
 #include "first_mill.h"
+#include "zugzwang.h"
+#include "exact_table.h"
+#include "exact.h"
 #include "captures.h"
 #include "root.h"
 
@@ -30,6 +33,7 @@ void EXPORT(prepare)(void) {
     build_board();
     build_keys();
     build_capture_keys();
+    build_zugzwang();
 }
 
 /* The rules of a game: whether mills take balls, only the top one of a rod, at most one a turn. */

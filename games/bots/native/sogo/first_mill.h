@@ -108,7 +108,8 @@ static int search_moves(const Position *position, int side, int placed, int dept
                         Set moves, int alpha, int beta) {
     int choice = NOWHERE;
     int is_stored = depth >= 2;
-    Entry *entry = is_stored ? find(position->key) : 0;
+    uint64_t key = is_stored ? position->open_key ^ hash_of_set(position->balls[0] | position->balls[1]) : 0;
+    Entry *entry = is_stored ? find(key) : 0;
     if (entry) {
         if (answers(entry, depth, alpha, beta)) return entry->value;
         choice = entry->place;
@@ -118,7 +119,7 @@ static int search_moves(const Position *position, int side, int placed, int dept
     choice = ordered[0].place;
     int best = best_drop(position, side, placed, depth, alpha, beta, ordered, number, &choice);
     if (is_stored && !stopped) {
-        store(position->key, best, depth, bound_kind(best, alpha, beta), choice);
+        store(key, best, depth, bound_kind(best, alpha, beta), choice);
     }
     return best;
 }

@@ -9,14 +9,15 @@
 typedef struct {
     Set balls[2];
     Set holes[2]; /* places that complete a line; they may be filled by now */
-    uint64_t key;
+    uint64_t key;      /* of the balls */
+    uint64_t open_key; /* of the lines that are closed to a side */
     int32_t score; /* of the open lines, White's less Black's */
     int16_t open[2]; /* lines without a ball of the other side */
 } Position;
 
 static uint8_t line_balls[MAX_LINES];
 static int32_t line_score[2][LINE_KINDS]; /* by side: what one more ball in such a line adds */
-static uint64_t place_key[2][PLACES];
+static uint64_t place_key[2][PLACES], closed_key[2][MAX_LINES];
 
 static const int ball_in_line[2] = {1, BLACK_BALL};
 
@@ -61,6 +62,7 @@ static inline int drop(Position *position, int side, int place) {
         /* The first ball of a side closes the line to the other one. */
         if (side == 0 ? before % BLACK_BALL == 0 : before < BLACK_BALL) {
             position->open[1 - side]--;
+            position->open_key ^= closed_key[1 - side][line];
         }
     }
     return closed;
@@ -84,6 +86,7 @@ static uint64_t next_key(void) {
 static void build_keys(void) {
     for (int side = 0; side < 2; side++) {
         for (int place = 0; place < PLACES; place++) place_key[side][place] = next_key();
+        for (int line = 0; line < MAX_LINES; line++) closed_key[side][line] = next_key();
     }
 }
 

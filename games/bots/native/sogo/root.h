@@ -164,11 +164,19 @@ static int is_open_question(void) {
     return turn_count > 1 && turns[0].value < DECIDED && turns[1].value > -DECIDED;
 }
 
+/* Whether a turn wins, draws or loses, to the end of the game. */
+static int result_of_turn(const Turn *turn, int alpha, int beta) {
+    if (with_captures) return value_of_turn(turn, TO_THE_END, alpha, beta);
+    Position after;
+    set_up(&after, turn->balls[0], turn->balls[1]);
+    return in_mills(root_side) ? 1 : -exact(&after, 1 - root_side, -beta, -alpha);
+}
+
 /* Whether the game is won, drawn or lost with each turn, to the end; 0 if the host said stop. */
 static int solve(void) {
     int best = -1;
     for (int i = 0; i < turn_count; i++) {
-        int value = value_of_turn(&turns[i], TO_THE_END, best, 1);
+        int value = result_of_turn(&turns[i], best, 1);
         if (stopped) return 0;
         if (value > best) {
             best = value > 0 ? 1 : 0;

@@ -16,6 +16,9 @@ typedef struct {
     int32_t order;
 } Candidate;
 
+static inline int greater(int a, int b) { return a > b ? a : b; }
+static inline int smaller(int a, int b) { return a < b ? a : b; }
+
 static void begin_search(int as_plain) {
     plain = as_plain;
     begin_counting();
