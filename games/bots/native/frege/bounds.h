@@ -1,11 +1,6 @@
 /* Bounds without looking ahead: who surely wins where one side keeps to a plan
    (games/bots/frege/bounds.py). */
 
-typedef struct {
-    int32_t count;  /* cells for the planner alone less those for the other alone */
-    int32_t shared; /* cells for whoever comes first */
-} Lead;
-
 /* Cells that one side can fill all, in any order, and of these as many for itself as may be. */
 static Set plan(const Rooms *rooms, Set foreign) {
     Set choice = choices(rooms), planned = 0, blocked[LETTERS] = {0, 0, 0, 0};
@@ -25,27 +20,24 @@ static Set plan(const Rooms *rooms, Set foreign) {
     return planned;
 }
 
-/* How many cells are left for a letter that can go to one of each group that see each other. */
-static inline int groups(Set left) {
-    int number = 0;
-    for (; left; number++) {
-        int cell = lowest(left);
-        left &= left - 1;
-        Set group = left & seen[cell];
-        while (group) {
-            cell = lowest(group);
-            left &= ~bit_of(cell);
-            group &= seen[cell];
-        }
-    }
-    return number;
-}
-
+/* What a plan is worth at least against the other side's letters; `anything`: all its cells. */
 static Lead lead(Set planned, const Rooms *others, Set anything) {
     Set choice = choices(others);
-    Lead found = {count(planned & ~anything) - count(choice & ~planned), count(planned & anything)};
+    Lead sum = {MOVE * (count(planned & ~anything) - count(choice & ~planned)), count(planned & choice)};
     for (int i = 0; i < LETTERS; i++) {
-        found.count -= groups(others->room[i] & ~choice & ~planned);
+        Set cells = others->room[i] & ~choice;
+        Lead found = lead_of_cells(cells & planned, cells & ~planned);
+        sum.worth += found.worth;
+        sum.singles += found.singles;
     }
-    return found;
+    return sum;
+}
+
+/* Whether a lead wins for whoever moves, or for who does not, less so many moves. */
+static inline int wins_first(Lead lead, int less) {
+    return lead.worth > MOVE * less || (lead.worth == MOVE * less && lead.singles % 2);
+}
+
+static inline int wins_second(Lead lead, int less) {
+    return lead.worth > MOVE * less || (lead.worth == MOVE * less && lead.singles % 2 == 0);
 }

@@ -19,10 +19,9 @@ static void bound(Child *child) {
         return;
     }
     Lead ahead = lead(plan(us, theirs), them, theirs), behind = lead(plan(them, ours), us, ours);
-    child->guess = ahead.count - behind.count;
-    int more = ahead.count - 1 + ahead.shared % 2, less = behind.count - behind.shared % 2;
-    child->least = more > 0 ? WON : less > 0 ? LOSS : more == 0 ? DRAW : LOSS;
-    child->most = more > 0 ? WON : less > 0 ? LOSS : less == 0 ? DRAW : WON;
+    child->guess = ahead.worth - behind.worth;
+    if (wins_second(behind, 0)) child->most = wins_second(behind, 1) ? LOSS : DRAW;
+    if (wins_first(ahead, 0)) child->least = wins_first(ahead, 1) ? WON : DRAW;
 }
 
 static Child child_of(const Rooms *us, const Rooms *them, int is_dead) {
@@ -110,7 +109,7 @@ static int value_of(const Child *child, int alpha, int beta) {
     if (found < beta) most = smaller(most, greater(found, least));
     if (found > alpha) least = greater(least, smaller(found, most));
     Entry *entry = place_for(key_of(&child->state.us, &child->state.them, WHOLE));
-    *entry = (Entry){entry->check,         (int8_t)least,        (int8_t)most,
-                     (int8_t)child->guess, effort_since(before), 0};
+    *entry = (Entry){entry->check,          (int16_t)least,       (int16_t)most,
+                     (int16_t)child->guess, effort_since(before), 0};
     return smaller(greater(found, least), most);
 }

@@ -5,6 +5,7 @@
 
 #include "board.h"
 #include "normal.h"
+#include "groups.h"
 #include "bounds.h"
 #include "../host.h"
 #include "table.h"

@@ -2,14 +2,27 @@
    (games/bots/frege/last_mover.py). A table entry has the most spare moves known to lose and the
    fewest known to win. */
 
-#define FAR 99 /* more spare moves than anybody has; as a forecast: it surely wins */
-
 typedef struct {
     State state;
     int32_t forecast, promise;
 } Answer;
 
 static int search_last(const State *state);
+
+/* What the side to move is ahead at least, spare moves apart, and what the other one is. */
+static Lead lead_ahead(const State *state) {
+    Set theirs = either(&state->them);
+    Lead found = lead(plan(&state->us, theirs), &state->them, theirs);
+    found.singles += state->single;
+    return found;
+}
+
+static Lead lead_behind(const State *state) {
+    Set ours = either(&state->us);
+    Lead found = lead(plan(&state->them, ours), &state->us, ours);
+    found.singles += state->single;
+    return found;
+}
 
 /* FAR: surely won, -FAR: surely lost; else a guess by how many moves it is ahead. */
 static int forecast_of(const State *state) {
@@ -19,13 +32,11 @@ static int forecast_of(const State *state) {
     Entry *known = find(key_of(&state->us, &state->them, state->single));
     if (known && spare >= known->most) return FAR;
     if (known && spare <= known->least) return -FAR;
-    Lead ahead = lead(plan(&state->us, theirs), &state->them, theirs);
-    int odd = (ahead.shared ^ state->single) & 1;
-    if (ahead.count + spare > 0 || (ahead.count + spare == 0 && odd)) return FAR;
-    Lead behind = lead(plan(&state->them, ours), &state->us, ours);
-    odd = (behind.shared ^ state->single) & 1;
-    if (behind.count > spare || (behind.count == spare && !odd)) return -FAR;
-    return ahead.count - behind.count + 2 * spare;
+    Lead ahead = lead_ahead(state);
+    if (wins_first(ahead, -spare)) return FAR;
+    Lead behind = lead_behind(state);
+    if (wins_second(behind, spare)) return -FAR;
+    return ahead.worth - behind.worth + 2 * MOVE * spare;
 }
 
 static int wins(const State *state) {
@@ -33,7 +44,7 @@ static int wins(const State *state) {
     return forecast == FAR || (forecast != -FAR && search_last(state));
 }
 
-#define TRIED 1000 /* in place of the forecast of an answer that was looked into */
+#define TRIED 20000 /* in place of the forecast of an answer that was looked into */
 
 /* The answer that is worst for the other side, of those not yet looked into. */
 static Answer *worst_of(Answer *answers, int number) {
@@ -106,8 +117,8 @@ static void remember_last(const State *state, int won, int64_t before) {
         entry->least = -FAR;
         entry->most = FAR;
     }
-    if (won && state->spare < entry->most) entry->most = (int8_t)state->spare;
-    if (!won && state->spare > entry->least) entry->least = (int8_t)state->spare;
+    if (won && state->spare < entry->most) entry->most = (int16_t)state->spare;
+    if (!won && state->spare > entry->least) entry->least = (int16_t)state->spare;
     uint8_t effort = effort_since(before);
     if (effort > entry->effort) entry->effort = effort;
 }

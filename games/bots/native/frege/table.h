@@ -5,10 +5,10 @@
 
 typedef struct {
     uint64_t check;
-    int8_t least, most; /* what they bound is said where they are stored */
-    int8_t guess;
+    int16_t least, most; /* what they bound is said where they are stored */
+    int16_t guess;
     uint8_t effort;
-    uint32_t unused;
+    uint8_t unused;
 } Entry;
 
 typedef struct {

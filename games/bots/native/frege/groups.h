@@ -1,0 +1,117 @@
+/* What cells are worth that one side plans to fill, against the other side's single letters there.
+
+   The planner can enter any of its planned cells, in any order. The other side has one letter for
+   them, and perhaps for more cells; it loses the cells that see the one where it enters it, and if
+   they are planned, they are left to the planner alone. Such a group is nearly always worth a
+   number of moves, or a number and a single cell for whoever comes first. */
+
+#define MOVE 16 /* worths are counted in fractions of a move */
+#define FAR 8000 /* more than anybody has */
+#define MAX_GROUP 9
+#define GROUP_BITS 14
+
+/* The moves that a planner is ahead at least, and single cells for whoever comes first. */
+typedef struct {
+    int32_t worth, singles;
+} Lead;
+
+typedef struct {
+    Set planned, more;
+    Lead lead;
+} Group;
+
+static Group groups[1 << GROUP_BITS];
+
+/* The best option of a side, and whether it comes with a single cell, without one, or as both. */
+typedef struct {
+    int32_t worth;
+    uint8_t is_plain, is_single;
+} Option;
+
+static inline void consider(Option *best, Lead lead, int sign) {
+    if (sign * lead.worth < sign * best->worth) return;
+    if (lead.worth != best->worth) *best = (Option){lead.worth, 0, 0};
+    if (lead.singles & 1) {
+        best->is_single = 1;
+    } else {
+        best->is_plain = 1;
+    }
+}
+
+/* The simplest number between two: a whole one near 0, or else of few binary places. */
+static int simplest(int low, int high) {
+    if (low < 0 && high > 0) return 0;
+    if (high <= 0) return -simplest(-high, -low);
+    int step = MOVE, number = low - low % MOVE + MOVE;
+    while (number >= high && step > 1) {
+        step /= 2;
+        number = low - low % step + step;
+    }
+    return number < high ? number : low;
+}
+
+/* A number, perhaps with a single cell, that a position with these best options is worth at least. */
+static Lead lead_between(Option ours, Option theirs) {
+    if (ours.worth < theirs.worth) return (Lead){simplest(ours.worth, theirs.worth), 0};
+    if (ours.worth > theirs.worth) return (Lead){theirs.worth - theirs.is_single, !theirs.is_single};
+    if (!theirs.is_plain) return (Lead){theirs.worth, 0};
+    if (theirs.is_single || !ours.is_plain) return (Lead){theirs.worth - 1, 0};
+    return (Lead){theirs.worth, 1};
+}
+
+static Lead lead_of_cells(Set planned, Set more);
+
+static Lead played(Set planned, Set more) {
+    Option ours = {-FAR, 0, 0}, theirs = {FAR, 0, 0};
+    for (Set left = planned; left; left &= left - 1) {
+        consider(&ours, lead_of_cells(planned ^ (left & -left), more), 1);
+    }
+    for (Set left = planned | more; left; left &= left - 1) {
+        Set gone = seen[lowest(left)] | (left & -left);
+        Lead after = lead_of_cells(planned & ~gone, more & ~gone);
+        after.worth += MOVE * count(planned & seen[lowest(left)]);
+        consider(&theirs, after, -1);
+    }
+    return lead_between(ours, theirs);
+}
+
+/* The same, remembered for the next time. */
+static Lead lead_of_group(Set planned, Set more) {
+    uint64_t hash = (planned * 0xBF58476D1CE4E5B9ULL ^ more) * 0x94D049BB133111EBULL;
+    Group *known = &groups[hash >> (64 - GROUP_BITS)];
+    if (known->planned == planned && known->more == more) return known->lead;
+    Lead lead = played(planned, more);
+    *known = (Group){planned, more, lead};
+    return lead;
+}
+
+/* All cells that are linked with one, each seen by another of them. */
+static inline Set linked(Set cell, Set cells) {
+    Set found = cell, fresh = cell;
+    while (fresh) {
+        Set more = cells & seen[lowest(fresh)] & ~found;
+        found |= more;
+        fresh = (fresh & (fresh - 1)) | more;
+    }
+    return found;
+}
+
+/* Cells that all see each other. */
+static inline Set mutual(Set cell, Set cells) {
+    for (Set rest = cells & seen[lowest(cell)]; rest; rest &= seen[lowest(rest)]) cell |= rest & -rest;
+    return cell;
+}
+
+static Lead lead_of_cells(Set planned, Set more) {
+    Lead sum = {0, 0};
+    for (Set left = planned | more; left;) {
+        Set cells = linked(left & -left, left);
+        if (count(cells) > MAX_GROUP) cells = mutual(left & -left, left);
+        left &= ~cells;
+        Lead lead = {cells & planned ? 0 : -MOVE, (cells & planned) != 0};
+        if (cells & (cells - 1)) lead = lead_of_group(planned & cells, more & cells);
+        sum.worth += lead.worth;
+        sum.singles += lead.singles;
+    }
+    return sum;
+}
