@@ -1,19 +1,20 @@
 """A bank of forced wins on the 4³ board, made by self-play and proved by looking at every answer.
 
-`python -m benchmarks.play.forced_wins [positions]` makes `forced_wins.txt` again. In each position
-one move wins within so many plies, against everything, and no other wins within four plies more.
+`python -m benchmarks.play.forced_wins [positions]` makes `forced_wins.txt` again, from games with
+seeds. In each position one move wins within so many plies, against everything, and no other wins
+within four plies more. Each position is of a game of its own, and there are as many of each length.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from benchmarks.play.matches import opened
-from games.bots import choose
 from games.bots.budget import Budget
 from games.bots.sogo import compiled
 from games.bots.sogo.search import DECIDED, WIN
@@ -22,7 +23,15 @@ from games.rules.kit.core import replay
 from games.rules.sogo.position import SogoPosition
 
 FILE = Path(__file__).with_suffix(".txt")
-MAX_PLIES = 18
+LENGTHS = (3, 5, 7, 9, 11, 13, 15, 17)
+"""Plies of the wins: the last one is the winner's, too."""
+MIN_PLIES = 8
+GLANCE_NODE_LIMIT = 10_000
+"""Positions looked at in every position of a game."""
+LOOK_NODE_LIMIT = 400_000
+"""The same in those that promise something at a glance."""
+MIN_WORTH = 30
+"""The worth of ten open lines, or of a hole."""
 DEEPER_PLIES = 4
 MAX_PROOF_NODES = 5_000_000
 SOGO = RULESETS["sogo"]
@@ -50,28 +59,40 @@ def _read(line: str) -> ForcedWin:
 
 
 def make(number: int) -> Iterator[str]:
-    """Yield lines of the bank: plies, the winning move, the rods of the game so far."""
-    seed = found = 0
-    while found < number:
+    """Yield lines of the bank: plies, the winning move, the rods of the game so far.
+
+    As many of each length; of a game, the longest win of which there are not enough yet.
+    """
+    wanted = Counter({plies: -(-number // len(LENGTHS)) for plies in LENGTHS})
+    seed = 0
+    while wanted.total():
         seed += 1
-        if line := _from_game(Random(f"forced wins {seed}")):
-            found += 1
-            yield line
+        if win := _from_game(Random(f"forced wins {seed}"), +wanted):
+            wanted[win.plies] -= 1
+            yield win.line
 
 
-def _from_game(rng: Random) -> str | None:
-    """The longest win that one game has, at the turn of whoever let it slip or found it."""
+@dataclass(frozen=True)
+class _Found:
+    plies: int
+    line: str
+
+
+def _from_game(rng: Random, wanted: Collection[int]) -> _Found | None:
+    """The first win of a wanted length that one game has, at the turn of whoever let it slip or
+    found it.
+    """
     position = opened("sogo", {}, 0, rng)
     assert isinstance(position, SogoPosition)
     rods: list[str] = []
     for ply in range(60):
-        if ply >= 8 and (win := _only_win(position)):
-            return f"{win[0]} {win[1]} {' '.join(rods)}"
+        if ply >= MIN_PLIES and (win := _only_win(position, wanted)):
+            return _Found(win[0], f"{win[0]} {win[1]} {' '.join(rods)}")
         nodes = rng.choice((2_000, 10_000, 40_000))
         if ply < 6:
             (move,) = (rng.choice(list(position.legal_moves(position.turn))),)
         else:
-            (move,) = choose("sogo", "master", position, position.turn, rng, nodes=nodes)
+            move = _turns(position, nodes)[0].moves[0]
         rods.append(str(move))
         position = position.play(move, position.turn)
         if position.outcome:
@@ -79,20 +100,35 @@ def _from_game(rng: Random) -> str | None:
     return None
 
 
-def _only_win(position: SogoPosition) -> tuple[int, str] | None:
-    """The plies and the move, where just one move wins and another is possible."""
-    quick = compiled.load(position, Budget(0, 400_000))
-    assert quick
-    turns = quick.think(99, wide=False, plain=False, seed=1)
-    if len(turns) < 2 or turns[0].value < DECIDED:
+def _only_win(position: SogoPosition, wanted: Collection[int]) -> tuple[int, str] | None:
+    """The plies and the move, where just one move wins, in a wanted length, and others are
+    possible.
+    """
+    if _look(position, GLANCE_NODE_LIMIT) < MIN_WORTH:
         return None
-    return _proved(position)
+    worth = _look(position, LOOK_NODE_LIMIT)
+    if worth < DECIDED or WIN - worth - position.placed < min(wanted):
+        return None
+    found = _proved(position)
+    return found if found and found[0] in wanted else None
+
+
+def _look(position: SogoPosition, nodes: int) -> int:
+    """The worth that is found with so many nodes; that of a loss where there is no choice."""
+    best, *others = _turns(position, nodes)
+    return best.value if others else -WIN
+
+
+def _turns(position: SogoPosition, nodes: int) -> list[compiled.Judged]:
+    engine = compiled.load(position, Budget(0, nodes))
+    assert engine
+    return engine.think(99, wide=False, plain=False, seed=1)
 
 
 def _proved(position: SogoPosition) -> tuple[int, str] | None:
     """Look at every line of play, deeper and deeper, until a move wins; then at the others."""
     budget = Budget(0, MAX_PROOF_NODES)
-    for depth in range(1, MAX_PLIES + 1):
+    for depth in range(1, LENGTHS[-1] + 1):
         engine = compiled.load(position, budget)
         assert engine
         best, *others = engine.think(depth, wide=False, plain=True, seed=1)
@@ -100,9 +136,9 @@ def _proved(position: SogoPosition) -> tuple[int, str] | None:
             return None
         if best.value >= DECIDED:
             break
-    plies = WIN - best.value - position.placed
-    if not 3 <= plies <= MAX_PLIES:
+    if best.value < DECIDED:
         return None
+    plies = WIN - best.value - position.placed
     afters = (position.play(turn.moves[0], position.turn) for turn in others)
     if any(_is_lost(after, depth + DEEPER_PLIES, budget) for after in afters):
         return None
@@ -119,7 +155,7 @@ def _is_lost(position: SogoPosition, depth: int, budget: Budget) -> bool:
 
 if __name__ == "__main__":
     with FILE.open("w", encoding="utf-8") as bank:
-        for line in make(int(sys.argv[1]) if sys.argv[1:] else 100):
+        for line in make(int(sys.argv[1]) if sys.argv[1:] else 120):
             print(line)
             bank.write(f"{line}\n")
             bank.flush()
