@@ -1,5 +1,6 @@
 """Who may do what in other states: games that are over, disputed or annulled or played by somebody
-suspended, cases that are claimed, decided or appealed, events that run or are final.
+suspended, cases that are claimed, decided, appealed or closed, events that run or are final,
+ladders, team matches, and seasons that have begun.
 
 Only what differs from the matrix stands in a table of its own; all else is answered as there. By
 day those are asked for whom the state makes the difference, by night everybody, and every sixth of
@@ -14,7 +15,7 @@ import pytest
 
 from tests.games.conftest import NOW
 from tests.games.site.permissions.test_permissions import _nothing_remembered, browser, scene
-from tests.support.games.permissions.rows_of_states import StateCell, state_cells
+from tests.support.games.permissions.rows_of_states import BY_NIGHT, StateCell, state_cells
 from tests.support.games.permissions.scene import Scene
 from tests.support.games.permissions.states import in_states
 from tests.support.games.stored import fingerprint, statements
@@ -62,4 +63,5 @@ def test_everybody_gets_what_the_state_allows(
 
 
 def test_every_state_changes_something(stages: dict[str, Scene]) -> None:
-    assert {cell.state for cell in state_cells() if cell.is_for_the_day} == set(stages)
+    assert {cell.state for cell in state_cells() if cell.is_in_table} == set(stages)
+    assert {cell.state for cell in state_cells() if cell.is_for_the_day} == set(stages) - BY_NIGHT

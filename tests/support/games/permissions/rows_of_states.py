@@ -6,22 +6,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.support.games.permissions.matrix import cells
+from tests.support.games.permissions.rows_by_night import ROWS_BY_NIGHT
 
 ROLES_IN_STATES = (
     "anonymous", "guest", "alice", "bob", "carol", "helper", "arbiter", "referee", "suspended"
 )  # fmt: skip
+ALIKE = {"blocked": "carol", "deleted": "anonymous"}
+"""Roles that are answered in every state as another is."""
 ROLES_BY_DAY = ("alice", "bob", "carol", "arbiter")
 ABOUT = {
     "game": ("game", "shared_study"),
     "case": ("game_dispute_withdraw", "dispute", "proposal_", "settlement_", "appeal_"),
     "event": ("event",),
+    "league": ("league",),
 }
 """How the routes begin that are about a game, a case and an event."""
-LISTS = {"events", "disputes", "event_new"}
+BY_NIGHT = {line.split()[0] for line in ROWS_BY_NIGHT.strip().splitlines()}
+"""States of which nobody is asked by day."""
+LISTS = {"events", "disputes", "event_new", "leagues", "league_new"}
 STATES_OF = {
     "game": ("over", "disputed", "annulled", "of_suspended"),
-    "case": ("claimed", "decided", "appealed"),
-    "event": ("running", "final"),
+    "case": ("claimed", "decided", "appealed", "upheld", "settled", "withdrawn"),
+    "event": ("running", "final", "ladder", "match"),
+    "league": ("season",),
 }
 
 # The game is alice's against bob, or that of `suspended` against him. The arbiter has claimed the
@@ -153,18 +160,18 @@ def state_cells() -> Iterator[StateCell]:
     usual = {(cell.route, cell.method, cell.role): cell.status for cell in cells()}
     for about, states in STATES_OF.items():
         for (route, method, role), status in usual.items():
-            if role not in ROLES_IN_STATES or not _is_about(route, about):
+            if role not in {*ROLES_IN_STATES, *ALIKE} or not _is_about(route, about):
                 continue
             for state in states:
                 codes = other.get((state, route, method))
-                now = codes[role] if codes else status
-                by_day = now != status and role in ROLES_BY_DAY
+                now = codes[ALIKE.get(role, role)] if codes else status
+                by_day = now != status and role in ROLES_BY_DAY and state not in BY_NIGHT
                 yield StateCell(state, route, method, role, now, codes is not None, by_day)
 
 
 def _rows() -> dict[tuple[str, str, str], dict[str, int]]:
     found = {}
-    for line in ROWS_OF_STATES.strip().splitlines():
+    for line in (*ROWS_OF_STATES.strip().splitlines(), *ROWS_BY_NIGHT.strip().splitlines()):
         state, route, method, *codes = line.split()
         found[state, route, method] = dict(zip(ROLES_IN_STATES, map(int, codes), strict=True))
     return found

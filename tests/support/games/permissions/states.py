@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from accounts.models import User
-from events.models import Tournament
+from events.models import Season, Tournament
+from events.services.clubs.foundation import ClubTerms, found
+from events.services.leagues.announcements import LeagueTerms
+from events.services.leagues.announcements import found as found_league
+from events.services.leagues.entries import admission
+from events.services.team_matches import challenges
 from events.services.tournaments import results, state_machine
 from events.services.tournaments.announcements import EventTerms, announce
-from events.services.tournaments.entries import enter
+from events.services.tournaments.entries import enter, start
 from games.log.commands import Resign
 from games.log.time.control import per_move
 from games.models import Dispute, Game
 from games.services.disputes import settlements
 from games.services.disputes.cases import claims, questions
+from games.services.disputes.reports import filing
 from games.services.disputes.rulings import appeals, judging, proposals
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
@@ -36,6 +42,7 @@ class StateCast:
     suspended: User
     arbiter: User
     dora: User
+    emil: User
     now: datetime
 
     def game(self, first: User) -> Game:
@@ -54,7 +61,9 @@ Made = Callable[[Scene, StateCast], Scene]
 def in_states(scene: Scene, now: datetime) -> dict[str, Scene]:
     """Return the stage in each other state, by its name."""
     names = ("alice", "bob", "suspended", "arbiter")
-    cast = StateCast(*(User.objects.get(username=name) for name in names), person("dora"), now)
+    cast = StateCast(
+        *(User.objects.get(username=name) for name in names), person("dora"), person("emil"), now
+    )
     return {state: made(scene, cast) for state, made in STATES.items()}
 
 
@@ -105,6 +114,27 @@ def _appealed(scene: Scene, cast: StateCast) -> Scene:
     return replace(stage, appeal=appeal.pk)
 
 
+def _upheld(scene: Scene, cast: StateCast) -> Scene:
+    stage = _appealed(scene, replace(cast, dora=cast.emil))
+    admin = User.objects.get(username="admin")
+    terms = {"outcome": "upheld", "reason": "So.", "at": cast.now}
+    appeals.decide_appeal(stage.appeal, admin, **terms)
+    return stage
+
+
+def _settled(scene: Scene, cast: StateCast) -> Scene:
+    case = cast.case(cast.emil, category="conduct")
+    made = settlements.offer(case.pk, cast.emil, outcome="void", at=cast.now)
+    settlements.agree(made.pk, cast.bob, at=cast.now)
+    return replace(scene, game=case.game, dispute=case, settlement=made)
+
+
+def _withdrawn(scene: Scene, cast: StateCast) -> Scene:
+    case = cast.case(cast.emil, category="conduct")
+    filing.withdraw(case.pk, cast.emil, at=cast.now)
+    return replace(scene, game=case.game, dispute=case)
+
+
 def _running(scene: Scene, cast: StateCast) -> Scene:
     event = announce(cast.alice, EventTerms("Spring", "sogo", {}, per_move(3), 3), at=cast.now)
     for player in (cast.alice, cast.bob, cast.dora):
@@ -124,6 +154,40 @@ def _final(scene: Scene, cast: StateCast) -> Scene:
     return replace(scene, event=Tournament.objects.get(pk=event.pk))
 
 
+def _ladder(scene: Scene, cast: StateCast) -> Scene:
+    terms = EventTerms("Ladder", "sogo", {}, per_move(3), 9, kind=Tournament.Kind.LADDER)
+    event = announce(cast.alice, terms, at=cast.now)
+    for player in (cast.bob, cast.dora, cast.emil):
+        enter(event.pk, player, at=cast.now)
+    start(event.pk, cast.alice, at=cast.now)
+    state_machine.advance(event.pk, cast.now)
+    return replace(scene, event=Tournament.objects.get(pk=event.pk))
+
+
+def _match(scene: Scene, cast: StateCast) -> Scene:
+    """Bob's club has challenged that of alice, and nobody has entered but the two."""
+    guests = found(cast.bob, ClubTerms("Basel"), at=cast.now)
+    terms = {"kind": Tournament.Kind.TEAM_MATCH, "club": scene.club, "guest_club": guests}
+    event = challenges.challenge(
+        cast.alice, EventTerms("Match", "sogo", {}, per_move(3), 4, **terms), at=cast.now
+    )
+    for player in (cast.alice, cast.bob):
+        enter(event.pk, player, at=cast.now)
+    return replace(scene, event=Tournament.objects.get(pk=event.pk))
+
+
+def _season(scene: Scene, cast: StateCast) -> Scene:
+    """The season of a league that runs, with bob and dora."""
+    first = cast.now + timedelta(days=14)
+    terms = LeagueTerms("Friday", "sogo", {}, per_move(3), 8, first)
+    league = found_league(cast.alice, terms, at=cast.now)
+    season = league.seasons.get()
+    for player in (cast.bob, cast.dora):
+        admission.enter(season.pk, player, at=cast.now)
+    league.seasons.update(state=Season.State.RUNNING)
+    return replace(scene, league=league)
+
+
 STATES: dict[str, Made] = {
     "over": _over,
     "disputed": _disputed,
@@ -132,6 +196,12 @@ STATES: dict[str, Made] = {
     "claimed": _claimed,
     "decided": _decided,
     "appealed": _appealed,
+    "upheld": _upheld,
+    "settled": _settled,
+    "withdrawn": _withdrawn,
     "running": _running,
     "final": _final,
+    "ladder": _ladder,
+    "match": _match,
+    "season": _season,
 }
