@@ -1,11 +1,12 @@
 """Middleware of the site: when a request came in, whether it and what it asks for can be read, and
-who is there.
+who is there, and on which network.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -14,9 +15,11 @@ from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 
+from accounts.web.limits import address_of
 from accounts.web.message_page import MessagePage, home, render_message
 from games.services.gamelog.presence import mark_present
 from games.services.gamelog.stored_log.errors import ColdLogUnreadable, Outdated
+from games.services.players.moderation.network_sightings import record_sighting
 
 alerts = logging.getLogger("fernzug.alerts")
 
@@ -105,3 +108,38 @@ def presence(get_response: GetResponse) -> object:
 def _is_in_view(request: HttpRequest) -> bool:
     """Return whether somebody may see the answer: not a hidden tab, nor what is fetched ahead."""
     return "Page-Hidden" not in request.headers and "Sec-Purpose" not in request.headers
+
+
+_sighted: set[tuple[object, ...]] = set()
+"""Who was seen by this process today, and from where, so that a move costs nothing for it."""
+
+MAX_SIGHTED = 50_000
+
+
+def network_sightings(get_response: GetResponse) -> object:
+    """Record on which network a player has done something, once a day.
+
+    After the middleware that sets `request.player`. A GET writes nothing, and a refusal neither.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.method == "POST" and response.status_code < HTTPStatus.BAD_REQUEST:
+            _sight(request)
+        return response
+
+    return middleware
+
+
+def _sight(request: HttpRequest) -> None:
+    player, meta = request.player, request.META  # type: ignore[attr-defined]
+    if player is None:
+        return
+    day = request.received_at.date()  # type: ignore[attr-defined]
+    seen = (player.pk, day, meta.get("REMOTE_ADDR"), meta.get("HTTP_X_FORWARDED_FOR"))
+    if seen in _sighted:
+        return
+    if len(_sighted) >= MAX_SIGHTED:
+        _sighted.clear()
+    _sighted.add(seen)
+    record_sighting(player, address_of(request), day)

@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.presence",
+    "games.middleware.network_sightings",
     "config.backends.content_policy.KeptPolicyMiddleware",
     *(["config.backends.replicas.ReplicaMiddleware"] if REPLICA_URL else []),
 ]

@@ -29,6 +29,7 @@ from games.models.notifications.preferences import Frequency, Medium, Notificati
 from games.models.notifications.push_subscriptions import PushSubscription
 from games.models.outbox import Outbox
 from games.models.players.households import HouseholdBond
+from games.models.players.network_sightings import NetworkSighting
 from games.models.players.sanctions import PlayerReport, Sanction
 from games.models.players.watch_lists import Favourite, Follow
 
@@ -56,6 +57,7 @@ __all__ = [
     "JobKind",
     "Medium",
     "MessageReport",
+    "NetworkSighting",
     "Note",
     "NotificationPreference",
     "Outbox",

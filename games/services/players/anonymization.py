@@ -33,6 +33,7 @@ from games.models import (
     Follow,
     HouseholdBond,
     MessageReport,
+    NetworkSighting,
     Note,
     NotificationPreference,
     Outbox,
@@ -48,7 +49,7 @@ from games.models import (
 TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
     Absence, Authenticator, Block, EmailAddress, Favourite, Follow, LogEntry, Delivery,
     Note, NotificationPreference, Outbox, PencilMarks, ConditionalMoves, PushSubscription,
-    HouseholdBond, Sanction, SocialAccount, StandingChallenge, UserSession,
+    HouseholdBond, NetworkSighting, Sanction, SocialAccount, StandingChallenge, UserSession,
 )  # fmt: skip
 """The tables whose rows belong to one player alone, and are deleted as a whole."""
 

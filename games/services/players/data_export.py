@@ -32,6 +32,7 @@ from games.models import (
     Game,
     HouseholdBond,
     MessageReport,
+    NetworkSighting,
     Note,
     NotificationPreference,
     PencilMarks,
@@ -97,6 +98,7 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
         ("dispute", "text", "asked_at", "answer", "answered_at"),
     ),
     ("household", HouseholdBond, "user", ("other__username", "declared_at", "confirmed_at")),
+    ("days_on_a_network", NetworkSighting, "user", ("day",)),
     ("players_reported", PlayerReport, "by", ("about__username", "subject", "why", "at", "state")),
     (
         "decisions_about_me", Sanction, "user",

@@ -12,7 +12,8 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 
 from accounts.identity import guests
-from games.models import Delivery, Outbox, Table
+from games.models import Delivery, NetworkSighting, Outbox, Table
+from games.services.players.moderation.network_sightings import SIGHTING_RETENTION
 
 OUTBOX_RETENTION = timedelta(days=30)
 """How long what was done stays in the outbox."""
@@ -35,6 +36,7 @@ def prune(now: datetime) -> None:
     _delete(Outbox.objects.done_by(now - OUTBOX_RETENTION).filter(table__isnull=True))
     _delete(_done_for_tables(now - OUTBOX_RETENTION))
     _delete(Delivery.objects.filter(at__lt=now - DELIVERY_RETENTION).order_by("at"))
+    _delete(NetworkSighting.objects.filter(day__lt=(now - SIGHTING_RETENTION).date()))
     guests.forget_forms(now)
 
 

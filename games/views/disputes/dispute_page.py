@@ -30,6 +30,7 @@ from games.services.disputes import conflicts, deadlines
 from games.services.disputes.cases import claims, questions
 from games.services.disputes.evidence import related_mails
 from games.services.disputes.evidence.bundles import is_intact
+from games.services.disputes.evidence.network_hints import network_hints
 from games.services.disputes.rulings.appeals import appeal_of, is_own_ruling
 from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
@@ -118,6 +119,7 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
         "appeal": appeal,
         "is_own_ruling": appeal and is_own_ruling(dispute, request.player, request.received_at),
         "bundle": _bundle(dispute),
+        "network_hints": network_hints(seats),
         "appeal_form": AppealDecisionForm(),
     }
 

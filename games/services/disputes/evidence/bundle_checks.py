@@ -25,6 +25,21 @@ def faults_of(bundle: Bundle) -> list[str]:
     return list(_faults(bundle))
 
 
+def faults_of_facts(bundle: Bundle) -> list[str]:
+    """Return what is wrong beside the log: other rules than those of the start, and draws that are
+    not what the seal says.
+    """
+    faults, rules, draws = [], bundle["rules"], bundle.get("draws")
+    if rules["played_by"] != rules["of_today"]:
+        began, today = rules["played_by"], rules["of_today"]
+        faults.append(
+            f"the game began by version {began} of its rules, replayed is version {today}"
+        )
+    if draws and draws["are_right"] is False:
+        faults.append(f"draws are not what the seal says: events {draws['wrong_events']}")
+    return faults
+
+
 def clock_rows(entries: list[Entry]) -> Iterator[dict[str, object]]:
     """Yield the clock after each event, worked out from the log. Raises what `evolve` raises."""
     state: State | None = None

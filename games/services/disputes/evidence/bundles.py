@@ -15,14 +15,26 @@ from django.utils import timezone
 from games.models import Delivery, Dispute, EvidenceBundle, JobKind, Outbox
 from games.rules.kit.core import RulesError
 from games.services.chance.game_export import export_game, has_secrets
-from games.services.disputes.evidence.bundle_checks import clock_rows, faults_of
+from games.services.disputes.evidence import game_facts
+from games.services.disputes.evidence.bundle_checks import (
+    clock_rows,
+    faults_of,
+    faults_of_facts,
+)
+from games.services.disputes.evidence.network_hints import network_hints
+from games.services.disputes.evidence.related_mails import unsent_mails
 from games.services.effects.enqueue import enqueue
 from games.services.gamelog.audit import first_difference
+from games.services.gamelog.state_cache import state_of
 from games.services.gamelog.stored_log.log_reader import entries_of
 
 FORMAT = "fernzug-evidence-1"
 MAX_DELIVERIES = 500
 """How many mails and push messages a bundle lists, the latest ones."""
+
+
+FOR_THE_STAFF = ("same_network", "proof", "waiting_mails")
+"""The parts of a bundle that its players do not get."""
 
 
 def ask_for_bundle(dispute: Dispute, at: datetime) -> None:
@@ -54,12 +66,16 @@ def build(dispute: Dispute, at: datetime) -> EvidenceBundle:
 
 
 def text_for_players(bundle: EvidenceBundle) -> str:
-    """Return the bundle as its players get it: without what mail servers answered, which tells of
-    their networks, and with the hash of the whole one.
+    """Return the bundle as its players get it, with the hash of the whole one.
+
+    It is without what tells of their networks, as the answers of mail servers do, and without a
+    proof: that would be help in a game that goes on.
     """
     content = json.loads(bundle.text)
     for delivery in content["deliveries"]:
         del delivery["answer"]
+    for name in FOR_THE_STAFF:
+        content.pop(name, None)
     content["sha256_of_whole"] = bundle.sha256
     return json.dumps(content, indent=1, sort_keys=True)
 
@@ -81,16 +97,33 @@ def _content(dispute: Dispute, at: datetime) -> dict[str, object]:
             "opened_at": dispute.opened_at.isoformat(),
         },
         "has_secrets": has_secrets(game),
-        "head_hash": game.head_hash,
+        "head_hash": None if has_secrets(game) else game.head_hash,
         "stored_due_at": game.due_at.isoformat() if game.due_at else None,
         "rules": {"played_by": game.rules_version, "of_today": game.rules.version},
         "deliveries": list(_deliveries(dispute)),
+        "waiting_mails": list(_waiting_mails(dispute)),
     }
     try:
         content |= {"game": export_game(game), "clock": list(clock_rows(list(entries_of(game))))}
+        content |= _facts(dispute)
     except (RulesError, ValueError, KeyError) as refusal:
         content |= {"game": {}, "clock": [], "unreadable": str(refusal)}
     return {**content, "faults": _faults(content, dispute)}
+
+
+def _facts(dispute: Dispute) -> dict[str, object]:
+    game, state = dispute.game, state_of(dispute.game)
+    return {
+        "pauses": list(game_facts.pauses_of(state)),
+        "draws": game_facts.draws_of(game),
+        "bot_moves": list(game_facts.bot_moves(game, state)),
+        "bot_jobs": list(game_facts.bot_jobs(game)),
+        "proof": None if has_secrets(game) else game_facts.proof_at(state, dispute.ply),
+        "same_network": [
+            {"seats": [hint.first.number, hint.second.number], "days": hint.days}
+            for hint in network_hints(list(game.seats.select_related("user")))
+        ],
+    }
 
 
 def _faults(content: dict[str, object], dispute: Dispute) -> list[str]:
@@ -99,10 +132,23 @@ def _faults(content: dict[str, object], dispute: Dispute) -> list[str]:
         return [
             first_difference(dispute.game) or f"the log cannot be read: {content['unreadable']}"
         ]
-    found = [first_difference(dispute.game)]
+    found = [first_difference(dispute.game), *faults_of_facts(content)]
     if not content["has_secrets"]:
         found += faults_of(content)
     return [fault for fault in found if fault]
+
+
+def _waiting_mails(dispute: Dispute) -> Iterator[dict[str, object]]:
+    """Yield the news that the players are still to get."""
+    seats = dict(dispute.game.seats.values_list("user", "number"))
+    for row in unsent_mails(dispute.game):
+        if row.user_id in seats:
+            yield {
+                "seat": seats[row.user_id],
+                "kind": row.kind,
+                "due_at": row.due_at.isoformat(),
+                "attempts": row.attempts,
+            }
 
 
 def _deliveries(dispute: Dispute) -> Iterator[dict[str, object]]:
