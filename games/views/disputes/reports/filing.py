@@ -11,13 +11,14 @@ from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.reports import DisputeForm
 from games.log.turns.turn_numbers import ply_after
-from games.models import Game, Seat
+from games.models import Dispute, Game, Seat
 from games.rules.kit.core import RulesError
 from games.services.disputes.reports import filing
 from games.services.disputes.reports.log_check import has_answer, log_answer
 from games.services.gamelog.state_cache import state_of
 from games.views.common import errors
 from games.views.common.responses import SeeOther
+from games.views.disputes.reports.clock_sum import clock_sum
 from games.views.disputes.reports.report_page import seat_of_reader, show_report_page
 
 
@@ -71,4 +72,6 @@ def _checked(
     if step != "check" or not has_answer(category) or filing.open_dispute(game, request.player):
         return None
     answer = log_answer(game, list(game.seats.all()), request.player, category)
+    if category == Dispute.Category.TIME and len(answer) > 1:  # One alone: the log is broken.
+        answer += clock_sum(game, request.player)
     return show_report_page(request, game, seat, form, answer=answer)

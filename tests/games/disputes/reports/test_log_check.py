@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.models import Dispute, Game
+from games.log.commands import PlayMoves, RecordAbsences
+from games.log.time.control import per_move
+from games.models import Absence, Dispute, Game
+from games.services.clock.timeouts import settle_overdue
 from games.services.disputes.reports.log_check import log_answer
+from games.services.gamelog.actors import PlayerActor, SiteActor
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
 from games.services.text import game_text
-from tests.support.games.disputes import everything, fresh, report_of
+from games.views.disputes.reports.clock_sum import clock_sum
+from tests.support.games.disputes import DAY, everything, fresh, report_of
 
+HOUR = timedelta(hours=1)
 SENT = {"move": 0, "text": "My clock <runs> too fast."}
 
 
@@ -51,6 +59,35 @@ def test_a_problem_with_the_clock_is_answered_with_the_deadline(live_game: Game,
     assert due - live_game.moved_at >= timedelta(days=3)
     assert game_text.deadline_text(due, bob.zone()) in details[-1]
     assert log_answer(live_game, seats, bob, "rules") == log_answer(live_game, seats, bob, "bot")
+
+
+def test_a_running_clock_is_answered_with_the_sum_behind_its_deadline(
+    live_game: Game, alice: User
+) -> None:
+    began = live_game.moved_at
+    vacation = {"begins_at": began + HOUR, "ends_at": began + 25 * HOUR, "changed_at": began}
+    Absence.objects.create(user=alice, kind="booked", **vacation)
+    apply_command(live_game.pk, RecordAbsences(), by=SiteActor(), key="vacation", at=began)
+    due = began + 4 * DAY
+    assert fresh(live_game).due_at == due
+    _turn, pause, deadline = clock_sum(fresh(live_game), alice)
+    assert game_text.deadline_text(began + 25 * HOUR, alice.zone()) in pause
+    assert game_text.deadline_text(due, alice.zone()) in deadline
+
+
+def test_a_loss_on_time_is_answered_with_the_deadline_that_was_missed(
+    alice: User, bob: User, now: datetime, clients: dict[str, Client]
+) -> None:
+    began = now - 9 * DAY
+    game = start_game("sogo", [alice, bob], options={}, at=began, time_control=per_move(3))
+    for mover, move in ((alice, "A1"), (bob, "B1")):
+        played = PlayMoves((move,))
+        apply_command(game.pk, played, by=PlayerActor(mover), key=move, at=began)
+    settle_overdue(now)
+    _turn, deadline, _ended = sums = clock_sum(fresh(game), bob)
+    assert game_text.deadline_text(began + 3 * DAY, bob.zone()) in deadline
+    sent = {**SENT, "category": "time", "step": "check"}
+    assert clients["bob"].post(report_of(game), sent).context["answer"][-3:] == sums
 
 
 def test_a_log_that_does_not_check_out_is_to_be_reported(live_game: Game, bob: User) -> None:
