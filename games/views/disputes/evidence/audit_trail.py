@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.web.access import arbiter_required
@@ -29,12 +30,20 @@ def staff_acts(request: PlayerRequest) -> HttpResponse:
     before = small_number(request.GET.get("before", ""), digits=9)
     page = list((entries if before is None else entries.filter(number__lt=before))[:PAGE_LENGTH])
     own = {str(pk) for pk in Game.objects.of(request.player).values_list("pk", flat=True)}
+    shown = [entry for entry in page if entry.details.get("game") not in own]
     context = {
-        "entries": [entry for entry in page if entry.details.get("game") not in own],
+        "entries": [(entry, _page_about(entry.subject)) for entry in shown],
         "earlier": page[-1].number if len(page) == PAGE_LENGTH else None,
         "last": last_entry(),
     }
     return render(request, "games/disputes/evidence/staff_acts.html", context)
+
+
+def _page_about(subject: str) -> str:
+    """Return the address of the page for the staff about what an act is about; "" without one."""
+    kind, _colon, key = subject.partition(":")
+    routes = {"dispute": "dispute", "player": "player_sanctions"}
+    return reverse(routes[kind], args=[key]) if kind in routes else ""
 
 
 @require_POST
