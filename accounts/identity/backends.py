@@ -9,6 +9,7 @@ from allauth.account.internal.userkit import filter_users_by_email, get_user_by_
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 
+from accounts.identity.sessions import account_read_with_session
 from accounts.models import User
 from database.compiled_queries import CompiledSelect, Gap
 
@@ -23,7 +24,7 @@ class AccountBackend(AuthenticationBackend):
 
     def get_user(self, user_id: Any) -> User | None:
         """Return the account of a session, as Django would, without building the query anew."""
-        user = next(iter(_accounts(pk=user_id)), None)
+        user = account_read_with_session(user_id) or next(iter(_accounts(pk=user_id)), None)
         return user if user and self.user_can_authenticate(user) else None
 
     def _authenticate(

@@ -2,13 +2,29 @@
 
 from collections.abc import Callable
 
+from django.contrib.auth.middleware import AuthenticationMiddleware, get_user
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.functional import SimpleLazyObject
 
 from accounts.identity import guests
+from accounts.identity.sessions import session_at_hand
 from accounts.models import User
 from accounts.web import display
+
+
+class SessionAuthenticationMiddleware(AuthenticationMiddleware):
+    """Django's middleware, where the account may have been read together with the session."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        super().process_request(request)
+        request.user = SimpleLazyObject(lambda: _user_of(request))  # type: ignore[assignment]
+
+
+def _user_of(request: HttpRequest) -> object:
+    with session_at_hand(request.session):
+        return get_user(request)
 
 
 def player(get_response: Callable[[HttpRequest], HttpResponse]) -> object:

@@ -42,7 +42,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.identity.middleware.SessionAuthenticationMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.identity.middleware.player",

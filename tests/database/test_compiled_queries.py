@@ -138,7 +138,7 @@ def test_a_move_says_what_the_orm_would_say(
     texts = " ".join(ours for ours, _orm in statements)
     assert "FOR NO KEY UPDATE" in texts or connection.vendor == "sqlite"
     for start in (
-        'SELECT "django_session"',
+        'FROM "django_session"',
         'SELECT "accounts_user"',
         'INSERT INTO "games_event"',
         'INSERT INTO "games_outbox"',
