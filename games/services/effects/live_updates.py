@@ -11,7 +11,7 @@ from functools import cache
 from uuid import UUID
 
 from django.conf import settings
-from redis import Redis
+from redis import ConnectionPool
 from redis.exceptions import RedisError
 
 from games.models import Seat
@@ -21,6 +21,9 @@ from games.services.effects.circuit_breaker import CircuitBreaker
 log = logging.getLogger(__name__)
 
 _MAX_FILE_BYTES = 64 * 1024
+_NO_ANSWER = ("CLIENT", "REPLY", "SKIP")
+"""The command after which the server does not answer the next one."""
+
 _breaker = CircuitBreaker()
 
 
@@ -60,7 +63,7 @@ def _send(message: str) -> None:
         return
     try:
         if settings.CACHE_URL:
-            _valkey(settings.CACHE_URL).publish(live_channels.VALKEY_CHANNEL, message)
+            _hand_over(_pool(settings.CACHE_URL), message)
         else:
             _write(message)
     except (RedisError, OSError):
@@ -68,9 +71,21 @@ def _send(message: str) -> None:
         _breaker.trip()
 
 
+def _hand_over(pool: ConnectionPool, message: str) -> None:
+    """Publish without an answer: to wait for one costs the process a sleep and a waking. The pool
+    notices a server that has gone before it gives out a connection.
+    """
+    connection = pool.get_connection()
+    commands = (_NO_ANSWER, ("PUBLISH", live_channels.VALKEY_CHANNEL, message))
+    try:
+        connection.send_packed_command(connection.pack_commands(commands))
+    finally:
+        pool.release(connection)
+
+
 @cache
-def _valkey(url: str) -> Redis:
-    return Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+def _pool(url: str) -> ConnectionPool:
+    return ConnectionPool.from_url(url, socket_timeout=1, socket_connect_timeout=1)
 
 
 def _write(message: str) -> None:

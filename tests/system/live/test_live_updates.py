@@ -81,8 +81,8 @@ def test_a_server_that_is_away_is_asked_once(
 ) -> None:
     settings.CACHE_URL = f"unix://{tmp_path}/nobody-here"
     asked: list[str] = []
-    ask = live_updates._valkey
-    monkeypatch.setattr(live_updates, "_valkey", lambda url: asked.append(url) or ask(url))  # type: ignore[func-returns-value]
+    ask = live_updates._pool
+    monkeypatch.setattr(live_updates, "_pool", lambda url: asked.append(url) or ask(url))  # type: ignore[func-returns-value]
     for _ in range(3):
         live_updates.publish(uuid4(), 1, [1])
     assert len(asked) == 1
