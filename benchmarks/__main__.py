@@ -3,7 +3,7 @@
 `python3 run.py bench sweep my_games` runs these sections only. The mutants take an hour and need no
 servers: `python3 run.py bench mutants` runs them, and nothing else does. So it is with `bench
 scale`, which fills a database with a million games (`--games=3000000 --moves=12`: more and longer).
-`bench events --players=500` plays a smaller season.
+`bench events --players=500` plays a smaller season; `bench move_by_turns --rounds=400` is longer.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _with_database(url: str) -> str:
 def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # They need the settings.
     from benchmarks.events import seasons  # noqa: PLC0415
-    from benchmarks.fleet import analysis  # noqa: PLC0415
+    from benchmarks.fleet import analysis, move_by_turns  # noqa: PLC0415
     from benchmarks.fleet import report as fleet  # noqa: PLC0415
     from benchmarks.play import (  # noqa: PLC0415
         boards,
@@ -96,6 +96,10 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # In this order: what the last ones put into the database would be in the way of the others.
     sections: dict[str, tuple[str, Callable[[], Iterable[str]]]] = {
         "move": ("A move through the whole stack (PostgreSQL, one process)", move.measure),
+        "move_by_turns": (
+            "A move and its yardsticks by turns, in processes of their own",
+            lambda: move_by_turns.measure(env, wanted),
+        ),
         "pages": ("Pages, against a bare view with the site's middleware", pages.measure),
         "boards": ("Drawing a board", boards.measure),
         "replay": ("Replay", replay.measure),

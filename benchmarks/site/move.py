@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
 from benchmarks.support import bare, move_instructions
+from benchmarks.support.clients import signed_in
 from benchmarks.support.copied_games import copy_begun
 from benchmarks.support.statements import count_statements
 from benchmarks.support.timing import Call, Cost, cost, costs
@@ -59,9 +59,7 @@ def _instructions(found: dict[str, float]) -> Iterator[str]:
 
 def mover(people: list[User]) -> Call:
     """Return a call that sends a move as a browser would; a fresh game whenever one is full."""
-    clients = [Client(), Client()]
-    for client, user in zip(clients, people, strict=True):
-        client.force_login(user)
+    clients = [signed_in(user) for user in people]
     drawn = "EBCAC47D9844D41156FB30ADBA803780039655EFFABF36627521992D128EECC7"
     rods = [f"{'ABCD'[int(c, 16) // 4]}{4 - int(c, 16) % 4}" for c in drawn]
     games: list[Game] = []
@@ -108,8 +106,7 @@ def page(people: list[User]) -> str:
     for number in range(21):
         move(number)
     game = Game.objects.order_by("-created_at")[0]
-    client = Client()
-    client.force_login(people[1])
+    client = signed_in(people[1])
     answer = client.get(game.get_absolute_url())
     assert answer.status_code == 200
     get = cost(lambda n: client.get(game.get_absolute_url()), 30)

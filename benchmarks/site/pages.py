@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from benchmarks.support import bare, instructions
+from benchmarks.support.clients import signed_in
 from benchmarks.support.crowd import copies
 from benchmarks.support.statements import count_statements
 from benchmarks.support.timing import cost
@@ -108,8 +109,7 @@ def questions() -> dict[str, Question]:
         _played(ann, ben, 1 + number % 8, first_rod=number % len(RODS))
     pattern = _played(ben, ann, 0)
     copies(pattern, COPIED_COUNT, now + timedelta(days=30))
-    client = Client()
-    client.force_login(ann)
+    client = signed_in(ann)
     session = {name: morsel.value for name, morsel in client.cookies.items()}
     url, fresh = shown.get_absolute_url(), undone.get_absolute_url()
     tag, fresh_tag = (client.get(address, headers=HTMX)["ETag"] for address in (url, fresh))

@@ -84,7 +84,7 @@ class _Server(Process):
 
 
 def _game() -> Game:
-    people = [User.objects.create_user(name, f"{name}@example.org") for name in ("ann", "ben")]
+    people = [User.objects.create_user(name, f"{name}@example.org") for name in ("kim", "lou")]
     return start_game("sogo", people, options={}, at=timezone.now())
 
 

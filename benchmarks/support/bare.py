@@ -56,7 +56,12 @@ class DjangosBackend(ModelBackend):
 
 
 def create_tables() -> None:
-    """Create the tables of these models, which have no migrations: they exist for one run."""
+    """Create the tables of these models, which have no migrations: they exist for one run.
+
+    Several sections of a run need them; the first creates them.
+    """
+    if Counter._meta.db_table in connection.introspection.table_names():
+        return
     with connection.schema_editor() as editor:
         editor.create_model(Counter)
         editor.create_model(CounterEntry)
