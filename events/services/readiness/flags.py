@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from django.db.models import F, QuerySet
 
 from accounts.models import User
+from database.compiled_queries import CompiledSelect, Gap
+from database.compiled_rows import CompiledRows
 from events.models import ReadyFlag
 from games.services.lobby.sanctions_in_force import require_not_suspended
 
@@ -28,21 +30,31 @@ def take_down(user: User) -> None:
 
 def end_of(user: User, at: datetime) -> datetime | None:
     """Return until when the player wants to play, or None."""
-    mine = ReadyFlag.objects.filter(user=user, until__gt=at)
-    return mine.values_list("until", flat=True).first()
+    return next((until for (until,) in _ends(user=user.pk, at=at)), None)
 
 
-def seen_by(user: User, at: datetime, hidden: Collection[int]) -> QuerySet[ReadyFlag]:
+def seen_by(user: User, at: datetime, hidden: Collection[int]) -> list[ReadyFlag]:
     """Return the flags that a player sees: of those they follow, without the `hidden`.
 
     Hidden are the players with a block between (games.services.lobby.blocks.hidden_from).
     """
-    flags = ReadyFlag.objects.filter(until__gt=at, user__followers__user=user)
-    return (
-        flags.exclude(user__in=hidden)
+    return [flag for flag in _followed(user=user.pk, at=at) if flag.user_id not in hidden]
+
+
+def _flags_up() -> QuerySet[ReadyFlag]:
+    return ReadyFlag.objects.filter(until__gt=Gap("at", ReadyFlag._meta.get_field("until")))
+
+
+_USER = Gap("user", User._meta.pk)
+_ends = CompiledRows(lambda: _flags_up().filter(user=_USER).values_list("until"))
+_followed = CompiledSelect(
+    lambda: (
+        _flags_up()
+        .filter(user__followers__user=_USER)
         .select_related("user")
         .order_by(F("until").desc(), "user__name_key")
     )
+)
 
 
 def export(user: User) -> Iterable[object]:

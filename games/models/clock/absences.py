@@ -25,7 +25,7 @@ class AbsenceQuerySet(models.QuerySet["Absence"]):
         """Return the absences that reach beyond `instant`, the future ones among them, in order."""
         return self.filter(ends_at__gt=instant).order_by("begins_at", "pk")
 
-    def now(self, instant: datetime) -> AbsenceQuerySet:
+    def now(self, instant: datetime | models.Value) -> AbsenceQuerySet:
         """Return the absences that last at `instant`."""
         return self.filter(begins_at__lte=instant, ends_at__gt=instant)
 

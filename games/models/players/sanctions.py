@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 class SanctionQuerySet(models.QuerySet["Sanction"]):
     """Questions about sanctions."""
 
-    def in_force(self, at: datetime) -> SanctionQuerySet:
+    def in_force(self, at: datetime | models.Value) -> SanctionQuerySet:
         """Return the mutes and suspensions that last at that instant."""
         return self.filter(at__lte=at, ends_at__gt=at, lifted_at=None)
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
+from database.compiled_queries import Gap
 from games.coded_text import Refusal
 from games.models import Sanction
 from games.services.gamelog.actors import NotPermitted
@@ -19,7 +20,7 @@ def require_not_suspended(user: User, at: datetime) -> None:
     _refuse(_in_force(at, Sanction.Kind.SUSPENSION), user, LobbyRefusal.SUSPENDED)
 
 
-def is_suspended(at: datetime, owner: str) -> Exists:
+def is_suspended(at: datetime | Gap, owner: str) -> Exists:
     """Return the condition that the user in the column `owner` of a row is suspended."""
     return Exists(_in_force(at, Sanction.Kind.SUSPENSION).filter(user=OuterRef(owner)))
 
@@ -34,7 +35,7 @@ def require_not_muted(user: User, at: datetime) -> None:
     _refuse(_in_force(at, Sanction.Kind.MUTE, Sanction.Kind.SUSPENSION), user, LobbyRefusal.MUTED)
 
 
-def _in_force(at: datetime, *kinds: Sanction.Kind) -> QuerySet[Sanction]:
+def _in_force(at: datetime | Gap, *kinds: Sanction.Kind) -> QuerySet[Sanction]:
     return Sanction.objects.in_force(at).filter(kind__in=kinds)
 
 

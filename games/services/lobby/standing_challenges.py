@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from accounts.models import User
+from database.compiled_queries import Gap
+from database.compiled_rows import CompiledRows
 from games.log.commands import Refused
 from games.models import Absence, Game, StandingChallenge, Table
 from games.services.chance.seals import ChanceInput
@@ -24,7 +27,8 @@ from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.sanctions_in_force import is_suspended, require_not_suspended
-from games.services.lobby.terms import NO_CONTRIBUTION, Terms, not_over, table_from
+from games.services.lobby.table_visibility import MAX_LISTED_COUNT
+from games.services.lobby.terms import NO_CONTRIBUTION, Terms, lasts_until, not_over, table_from
 
 MAX_CHALLENGES = 10
 
@@ -43,10 +47,33 @@ def available(
     asked for here unless the caller knows them; the viewer's own are among them. Who is away or
     suspended offers nothing.
     """
-    away = Absence.objects.now(at).filter(user=OuterRef("user"))
-    free = _free().filter(~Exists(away), ~is_suspended(at, "user"), not_over(at))
+    free = _free().filter(*_owner_conditions(at), not_over(at))
     hidden = blocks.hidden_from(viewer) if hidden is None else hidden
     return free.exclude(user__in=hidden) if hidden else free
+
+
+def _owner_conditions(at: datetime | Gap) -> tuple[Combinable, ...]:
+    """Return the conditions that the owner of a challenge is neither away nor suspended."""
+    away = Absence.objects.now(at).filter(user=OuterRef("user"))
+    return ~Exists(away), ~is_suspended(at, "user")
+
+
+def keys_of_newest(at: datetime) -> list[int]:
+    """Return the keys of the newest challenges that are `available` where nobody is hidden."""
+    return [key for (key,) in _newest(at=at, day=at.astimezone(UTC).date())]
+
+
+def _newest_rows() -> QuerySet[StandingChallenge, tuple[int]]:
+    at = Gap("at", StandingChallenge._meta.get_field("created_at"))
+    day = Gap("day", StandingChallenge._meta.get_field("last_day"))
+    return (
+        _free()
+        .filter(*_owner_conditions(at), lasts_until(day))
+        .values_list("pk")[:MAX_LISTED_COUNT]
+    )
+
+
+_newest = CompiledRows(_newest_rows)
 
 
 @cache

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
+from uuid import UUID
 
 from django.db.models import F, Q, QuerySet
 
 from accounts.models import User
+from database.compiled_queries import Gap
+from database.compiled_rows import CompiledRows
 from games.models import Table
 from games.services.lobby import blocks
 from games.services.lobby.sanctions_in_force import is_suspended
-from games.services.lobby.terms import not_over
+from games.services.lobby.terms import lasts_until, not_over
+
+MAX_LISTED_COUNT = 240
+"""How many tables, and how many challenges, are listed, the newest; nobody counts any further."""
 
 
 def listed(
@@ -24,6 +30,21 @@ def listed(
     """
     hidden = blocks.hidden_from(player) if hidden is None else hidden
     return _but_for(hidden, _in_lobby().filter(not_over(at), ~is_suspended(at, "host")))
+
+
+def keys_of_newest(at: datetime) -> list[UUID]:
+    """Return the keys of the newest tables that are `listed` where nobody is hidden."""
+    return [key for (key,) in _newest(at=at, day=at.astimezone(UTC).date())]
+
+
+def _newest_rows() -> QuerySet[Table, tuple[UUID]]:
+    at = Gap("at", Table._meta.get_field("created_at"))
+    day = Gap("day", Table._meta.get_field("last_day"))
+    rows = Table.objects.in_lobby().filter(lasts_until(day), ~is_suspended(at, "host"))
+    return rows.values_list("pk")[:MAX_LISTED_COUNT]
+
+
+_newest = CompiledRows(_newest_rows)
 
 
 @cache

@@ -6,7 +6,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from hashlib import sha256
 from uuid import UUID, uuid5
 
@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User
+from database.compiled_queries import Gap
 from games.bots import called, levels_of
 from games.log.commands import Refused
 from games.log.time.control import STANDARD, TimeControl
@@ -97,7 +98,12 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
 
 def not_over(at: datetime) -> Q:
     """Return the condition on tables and challenges that an agreed last day is still to end."""
-    return Q(last_day=None) | Q(last_day__gte=at.astimezone(UTC).date())
+    return lasts_until(at.astimezone(UTC).date())
+
+
+def lasts_until(day: date | Gap) -> Q:
+    """Return the condition on tables and challenges that they may still be played on this day."""
+    return Q(last_day=None) | Q(last_day__gte=day)
 
 
 def usual_seats(rules: Ruleset) -> int:

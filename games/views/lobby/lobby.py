@@ -1,6 +1,6 @@
 """The lobby: open tables and standing challenges."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -14,19 +14,18 @@ from accounts.models import User
 from accounts.web.requests import SiteRequest
 from games.extensions.pages.lobby_parts import lobby_parts
 from games.extensions.ratings import rating_texts
-from games.models import StandingChallenge
+from games.models import StandingChallenge, Table
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.blocks import hidden_from
-from games.services.lobby.table_visibility import listed
+from games.services.lobby.table_visibility import MAX_LISTED_COUNT, keys_of_newest, listed
 from games.services.lobby.terms import is_of_today
 from games.views.common.guests import fields
 from games.views.lobby.filters import LobbyFilter
 from games.views.lobby.table_rows import ChallengeRow, rows_of
 
 TABLES_PER_PAGE = 24
-MAX_LISTED_COUNT = 10 * TABLES_PER_PAGE
-"""How many tables, and how many challenges, are listed, the newest; nobody counts any further."""
+_CHALLENGES = StandingChallenge.objects.select_related("user")
 
 
 @require_safe
@@ -35,10 +34,7 @@ def lobby(request: SiteRequest) -> HttpResponse:
     player = request.player
     lobby_filter = LobbyFilter.read(request.GET, player)
     hidden = hidden_from(player)
-    found = lobby_filter.tables(listed(player, request.received_at, hidden=hidden))
-    tables = _page(found, request.GET.get("page"))
-    available = standing_challenges.available(request.received_at, player, hidden=hidden)
-    challenges = _page(lobby_filter.challenges(available), request.GET.get("offers"))
+    tables, challenges = _pages(request, lobby_filter, hidden)
     context = {
         "filter": lobby_filter,
         "table_page": tables,
@@ -58,11 +54,36 @@ def lobby(request: SiteRequest) -> HttpResponse:
     return answer
 
 
-def _page(rows: QuerySet[Any], number: str | None) -> Page[Any]:
-    pages = Paginator(rows[:MAX_LISTED_COUNT], TABLES_PER_PAGE)
-    # How many there are does not depend on their order, and needs no sorting.
-    pages.count = rows.order_by()[:MAX_LISTED_COUNT].count()
-    return pages.get_page(number)
+def _pages(
+    request: SiteRequest, lobby_filter: LobbyFilter, hidden: Collection[int]
+) -> tuple[Page[Table], Page[StandingChallenge]]:
+    """Return the tables and the challenges of this page, by their keys: what most visitors are
+    shown is asked for by statements that are built once.
+    """
+    player, at = request.player, request.received_at
+    if hidden or lobby_filter.query:
+        tables = _keys(lobby_filter.tables(listed(player, at, hidden=hidden)))
+        available = standing_challenges.available(at, player, hidden=hidden)
+        challenges = _keys(lobby_filter.challenges(available))
+    else:
+        tables, challenges = keys_of_newest(at), standing_challenges.keys_of_newest(at)
+    return (
+        _page(tables, request.GET.get("page"), Table.objects.with_places()),
+        _page(challenges, request.GET.get("offers"), _CHALLENGES),
+    )
+
+
+def _keys(rows: QuerySet[Any]) -> list[Any]:
+    keys = rows.prefetch_related(None).values_list("pk", flat=True)
+    return list(keys[:MAX_LISTED_COUNT])
+
+
+def _page(keys: Sequence[Any], number: str | None, rows: QuerySet[Any]) -> Page[Any]:
+    """Return a page of these rows, in the order of their keys."""
+    page = Paginator(keys, TABLES_PER_PAGE).get_page(number)
+    found = {row.pk: row for row in rows.filter(pk__in=page.object_list)} if keys else {}
+    page.object_list = [found[key] for key in page.object_list if key in found]
+    return page
 
 
 def challenge_rows(

@@ -10,8 +10,7 @@ from games.extensions.guides import guides_of
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.blocks import hidden_from
-from games.services.lobby.table_visibility import listed
-from games.views.lobby.lobby import MAX_LISTED_COUNT
+from games.services.lobby.table_visibility import MAX_LISTED_COUNT, listed
 
 
 @require_safe
