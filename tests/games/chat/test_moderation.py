@@ -35,24 +35,6 @@ def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Clien
     return browsers(alice, bob, carol, admin)
 
 
-@pytest.fixture
-def rude(live_game: Game, bob: User) -> ChatMessage:
-    """The 16th of 31 lines, said by bob."""
-    at = timezone.now() - timedelta(hours=1)
-    lines = [
-        ChatMessage(
-            game=live_game,
-            user=bob,
-            text=f"line {n:02}." if n != 15 else "You are <b>rude</b>.",
-            at=at + timedelta(seconds=n),
-            idempotency_key=uuid4(),
-        )
-        for n in range(31)
-    ]
-    ChatMessage.objects.bulk_create(lines)
-    return ChatMessage.objects.get(text__startswith="You are")
-
-
 def report_of(message: ChatMessage) -> str:
     return reverse("message_report", args=[message.pk])
 

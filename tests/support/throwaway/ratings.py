@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from games.extensions import ratings
 from games.extensions.ratings import PlannedGame, RatingProvider, RatingTexts
-from games.models import Table
+from games.models import Game, Table
 from tests.support.throwaway.models import Bookmark
 
 MARKED = "marked"
@@ -20,7 +20,14 @@ def register(app: str) -> None:
     """Register texts, remarks and a choice of the filter."""
     ratings.register(
         RatingProvider(
-            app, "bookmarks", texts_of, remarks_on, choices_for, matching, rules_route="rules_index"
+            app,
+            "bookmarks",
+            texts_of,
+            remarks_on,
+            choices_for,
+            matching,
+            rules_route="rules_index",
+            strong_players=strong_players,
         )
     )
 
@@ -48,6 +55,12 @@ def matching(rows: QuerySet[Any], chosen: str, _viewer: User | None) -> QuerySet
     player = "host" if rows.model is Table else "user"
     keys = Bookmark.objects.values("user")
     return rows.filter(**{f"{player}__in": keys}) if chosen == MARKED else rows
+
+
+def strong_players(game: Game) -> set[int]:
+    """Return who has made a bookmark among the players of a game."""
+    made = Bookmark.objects.filter(user__seats__game=game)
+    return set(made.values_list("user", flat=True))
 
 
 def _count(player: int) -> int:

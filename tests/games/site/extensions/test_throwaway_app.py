@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.extensions import personal_data
+from games.extensions.ratings import strong_players
 from games.log.time.control import per_move
 from games.models import Game
 from games.services.lobby.tables import Terms, open_by_link, open_table
@@ -90,8 +91,9 @@ def test_a_panel_stands_beside_the_what_if_board(
 
 
 def test_ratings_stand_at_tables_and_filter_them(
-    bookmark: Bookmark, alice: User, bob: User, carol: User
+    bookmark: Bookmark, live_game: Game, alice: User, bob: User, carol: User
 ) -> None:
+    assert strong_players(live_game) == {alice.pk}
     for host in (alice, bob):
         open_table(host, Terms("sogo", {}, per_move(3), rated=True, seats=2), at=timezone.now())
     client = signed_in(carol)
