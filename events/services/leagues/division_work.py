@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from events.models import Division, Season, SeasonEntry
+from events.models import Division, Season
 from events.services.leagues import state_machine, work
 from events.services.leagues.divisions import division_start, fixed_end, results, settlement
 from events.services.tournaments import results as event_results
@@ -20,7 +20,7 @@ REPEATS_PER_LOOK = 1000
 def make_up(row: Outbox) -> None:
     """Make up a division; after the last one the season runs."""
     at = timezone.now()
-    entry = SeasonEntry.objects.get(pk=int(row.object_id))
+    entry = work.entry_of(row)
     assert entry.division is not None
     division_start.make_up(entry.season_id, entry.division, at)
     if Season.objects.filter(pk=entry.season_id, state=Season.State.DIVIDED).exists():

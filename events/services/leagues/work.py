@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.db.models import Min
 
@@ -78,6 +79,18 @@ def ask_for_divisions(season: Season, at: datetime) -> None:
     seeded = SeasonEntry.objects.filter(season=season).exclude(division=None)
     keys = seeded.values("division").annotate(first=Min("pk")).values_list("first", flat=True)
     enqueue(Outbox(kind=DIVISION, object_id=str(key), due_at=at) for key in keys)
+
+
+def entry_of(row: Outbox) -> SeasonEntry:
+    """Return the entry that a row names.
+
+    A row written by 0.2.0 names a season, and in `repeat` one of its divisions or seeds.
+    """
+    entries = SeasonEntry.objects.select_related("user", "season__league")
+    if row.object_id.isdecimal():
+        return entries.get(pk=int(row.object_id))
+    number = "division" if row.kind == DIVISION else "seed"
+    return entries.filter(season=UUID(row.object_id), **{number: row.repeat}).earliest("pk")
 
 
 def notify_players(season: Season, kind: str, people: Iterable[User], at: datetime) -> None:

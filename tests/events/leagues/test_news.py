@@ -7,7 +7,7 @@ from django.utils import translation
 
 from accounts.models import User
 from events.models import Season, SeasonEntry
-from events.services.leagues import news, work
+from events.services.leagues import division_work, news, work
 from games.extensions import notifications
 from games.models import Outbox
 from tests.events.leagues.conftest import FIRST_START
@@ -36,6 +36,20 @@ def test_every_mail_names_the_league_and_leads_to_the_season(
     assert "Tuesday league" in " ".join([body.news, *body.sentences]) or kind == work.ENDS
     assert body.link == begun.site_url
     assert "%(" not in " ".join([body.news, *body.sentences])
+
+
+def test_a_row_of_an_earlier_version_names_a_season_and_a_number_in_it(begun: Season) -> None:
+    entry = begun.entries.get(seed=2)
+    row = Outbox(kind=work.ABSENT, object_id=str(begun.pk), repeat=2)
+    assert work.entry_of(row) == entry
+    assert str(entry.user) in " ".join(news.absent(row, entry.user, FIRST_START).sentences)
+
+
+def test_a_division_is_made_up_from_a_row_of_an_earlier_version(begun: Season) -> None:
+    about = {"object_id": str(begun.pk), "repeat": 1}
+    row = Outbox.objects.create(kind=work.DIVISION, due_at=FIRST_START, **about)
+    division_work.make_up(row)
+    assert row.done_at
 
 
 @pytest.mark.words
