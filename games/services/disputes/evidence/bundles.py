@@ -21,7 +21,6 @@ from games.services.disputes.evidence.bundle_checks import (
     faults_of,
     faults_of_facts,
 )
-from games.services.disputes.evidence.network_hints import network_hints
 from games.services.disputes.evidence.related_mails import unsent_mails
 from games.services.effects.enqueue import enqueue
 from games.services.gamelog.audit import first_difference
@@ -33,7 +32,7 @@ MAX_DELIVERIES = 500
 """How many mails and push messages a bundle lists, the latest ones."""
 
 
-FOR_THE_STAFF = ("same_network", "proof", "waiting_mails")
+FOR_THE_STAFF = ("proof", "waiting_mails")
 """The parts of a bundle that its players do not get."""
 
 
@@ -68,8 +67,8 @@ def build(dispute: Dispute, at: datetime) -> EvidenceBundle:
 def text_for_players(bundle: EvidenceBundle) -> str:
     """Return the bundle as its players get it, with the hash of the whole one.
 
-    It is without what tells of their networks, as the answers of mail servers do, and without a
-    proof: that would be help in a game that goes on.
+    It is without the answers of mail servers, which tell of their networks, and without a proof:
+    that would be help in a game that goes on.
     """
     content = json.loads(bundle.text)
     for delivery in content["deliveries"]:
@@ -119,10 +118,6 @@ def _facts(dispute: Dispute) -> dict[str, object]:
         "bot_moves": list(game_facts.bot_moves(game, state)),
         "bot_jobs": list(game_facts.bot_jobs(game)),
         "proof": None if has_secrets(game) else game_facts.proof_at(state, dispute.ply),
-        "same_network": [
-            {"seats": [hint.first.number, hint.second.number], "days": hint.days}
-            for hint in network_hints(list(game.seats.select_related("user")))
-        ],
     }
 
 

@@ -1,4 +1,4 @@
-"""What a bundle of evidence says beside log and clock: pauses, draws, bots, a proof, networks."""
+"""What a bundle of evidence says beside log and clock: pauses, draws, bots, a proof."""
 
 from __future__ import annotations
 
@@ -33,14 +33,12 @@ def contents(dispute: Dispute, now: datetime) -> dict[str, Any]:
     return {**found, "_players": json.loads(bundles.text_for_players(bundle))}
 
 
-def test_a_shared_network_is_told_to_the_staff_alone(
+def test_a_shared_network_is_beside_the_case_and_in_no_file_that_is_kept(
     reported: Dispute, alice: User, bob: User, now: datetime, clients: dict[str, Client]
 ) -> None:
     for user in (alice, bob):
         record_sighting(user, ip_address("203.0.114.7"), now.date())
-    found = contents(reported, now)
-    assert found["same_network"] == [{"seats": [0, 1], "days": 1}]
-    assert "same_network" not in found["_players"]
+    assert "network" not in bundles.build(reported, now).text
     (hint,) = clients["admin"].get(page_of(reported)).context["network_hints"]
     assert (hint.first.user, hint.second.user, hint.days) == (alice, bob, 1)
 
