@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from datetime import date
 from http import HTTPStatus
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
@@ -15,6 +16,7 @@ from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 
+from accounts.web.addresses import network_of
 from accounts.web.limits import address_of
 from accounts.web.message_page import MessagePage, home, render_message
 from games.services.gamelog.presence import mark_present
@@ -110,8 +112,8 @@ def _is_in_view(request: HttpRequest) -> bool:
     return "Page-Hidden" not in request.headers and "Sec-Purpose" not in request.headers
 
 
-_sighted: set[tuple[object, ...]] = set()
-"""Who was seen by this process today, and from where, so that a move costs nothing for it."""
+_sighted: set[tuple[int, date, str]] = set()
+"""The players this process saw today, and on which network, so that a move costs nothing for it."""
 
 MAX_SIGHTED = 50_000
 
@@ -132,14 +134,15 @@ def network_sightings(get_response: GetResponse) -> object:
 
 
 def _sight(request: HttpRequest) -> None:
-    player, meta = request.player, request.META  # type: ignore[attr-defined]
+    player = request.player  # type: ignore[attr-defined]
     if player is None:
         return
     day = request.received_at.date()  # type: ignore[attr-defined]
-    seen = (player.pk, day, meta.get("REMOTE_ADDR"), meta.get("HTTP_X_FORWARDED_FOR"))
+    address = address_of(request)
+    seen = (player.pk, day, network_of(address))
     if seen in _sighted:
         return
     if len(_sighted) >= MAX_SIGHTED:
         _sighted.clear()
     _sighted.add(seen)
-    record_sighting(player, address_of(request), day)
+    record_sighting(player, address, day)

@@ -76,6 +76,14 @@ def test_what_a_player_sends_is_a_sighting_and_what_they_read_is_none(
     assert NetworkSighting.objects.count() == 1
 
 
+def test_what_a_browser_makes_up_of_its_way_is_not_remembered(alice: User, bob: User) -> None:
+    browser, there = browsers(alice)["alice"], {"REMOTE_ADDR": str(HOME)}
+    for number in range(3):
+        way = {"HTTP_X_FORWARDED_FOR": f"192.0.2.{number}"}
+        browser.post(reverse("household_end", args=["bob"]), **there, **way)
+    assert len(middleware._sighted) == 1
+
+
 def test_an_act_stands_though_its_sighting_cannot_be_stored(
     alice: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
