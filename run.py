@@ -84,26 +84,34 @@ def install():
     say("2/2 Fetching and installing the packages named in requirements.lock")
     pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar=off"]
     locked = ["--require-hashes", "--only-binary", ":all:", "--no-deps", "-r", str(LOCK)]
-    if run_aloud(pip + locked, pip_progress)[0]:
+    before = installed()
+    if run_aloud(pip + locked, lambda lines: pip_progress(lines, before))[0]:
         sys.exit("The packages in requirements.lock could not be installed; pip says why above.")
 
 
-def pip_progress(lines):
-    """Return in words how far pip is, from the lines it has written and what it has installed."""
-    fetched = [line.split()[1] for line in lines if line.startswith(("Collecting ", "Processing "))]
+def pip_progress(lines, before):
+    """Return in words how far pip is, from the lines it has written and what it has installed.
+
+    `before`: how many packages there were already.
+    """
+    fetched = [line for line in lines if line.startswith(("Collecting ", "Processing "))]
     if any(line.startswith("Installing collected packages") for line in lines):
-        number = min(installed() + 1, len(fetched))
+        number = min(installed() - before + 1, len(fetched))
         return "installing package {} of {}".format(number, len(fetched))
     if not fetched:
         return "looking for the packages"
-    name = os.path.basename(fetched[-1]).split("=")[0].split("-")[0]
-    return "package {}: {}".format(len(fetched), name)
+    return "package {}: {}".format(len(fetched), name_in(fetched[-1]))
+
+
+def name_in(line):
+    """Return the package of a line: `Collecting name==version`, or `Processing` and a wheel."""
+    verb, what = line.split()[:2]
+    return os.path.basename(what).split("-" if verb == "Processing" else "=")[0]
 
 
 def installed():
-    """Count what pip has put into .venv so far, without pip itself."""
-    folders = VENV.glob("lib/python*/site-packages/*.dist-info")
-    return sum(not folder.name.startswith("pip-") for folder in folders)
+    """Count the packages in .venv."""
+    return sum(1 for _ in VENV.glob("lib/python*/site-packages/*.dist-info"))
 
 
 def run_aloud(command, progress, errors=None):

@@ -75,18 +75,28 @@ FAKE_PYTHON = """#!{python}
 import shutil, sys, time
 from pathlib import Path
 words = sys.argv[1:]
+packages = Path(".venv/lib/python3/site-packages")
+
+def wait_until_said(what):
+    tries = 0
+    while what not in Path("said").read_text() and (tries := tries + 1) < 1000:
+        time.sleep(0.02)
+
 if words[:2] == ["-m", "venv"]:
-    time.sleep(0.3)
+    wait_until_said(" s: ")
     (Path(words[2]) / "bin").mkdir(parents=True)
+    for name in ("pip-25", "setuptools-65"):
+        (packages / f"{{name}}.dist-info").mkdir(parents=True)
     shutil.copy(__file__, Path(words[2]) / "bin/python")
 elif words[:2] == ["-m", "pip"]:
     print("Processing /wheels/celery-5.5-py3-none-any.whl (from -r x)", flush=True)
-    for line in ("Collecting django==5.2 (from -r x)", "Installing collected packages: all"):
-        print(line, flush=True)
-        time.sleep(0.3)
-    for name in ("pip-25", "celery-5.5"):
-        Path(f".venv/lib/python3/site-packages/{{name}}.dist-info").mkdir(parents=True)
-    time.sleep(0.3)
+    wait_until_said("1: celery")
+    print("Collecting django-allauth==65.3 (from -r x)", flush=True)
+    wait_until_said("2: django-allauth")
+    print("Installing collected packages: all", flush=True)
+    wait_until_said("1 of 2")
+    (packages / "celery-5.5.dist-info").mkdir()
+    wait_until_said("2 of 2")
     print("pip says why", file=sys.stderr)
     sys.exit({code})
 else:
@@ -100,14 +110,20 @@ def set_up(folder: Path, code: int = 0, typed: str = "check") -> subprocess.Comp
     fake.write_text(FAKE_PYTHON.format(python=sys.executable, code=code))
     fake.chmod(0o755)
     quick = f"import sys, run; run.PROGRESS_SECONDS = 0.1; sys.executable = {str(fake)!r}"
-    return subprocess.run(
-        [sys.executable, "-c", f"{quick}; sys.argv = {['run.py', *typed.split()]!r}; run.main()"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    script = f"{quick}; sys.argv = {['run.py', *typed.split()]!r}; run.main()"
+    words = folder / "said"
+    with words.open("w") as output:
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=folder,
+            stdout=output,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    done.stdout = words.read_text()
+    return done
 
 
 def test_setting_up_says_what_it_does_and_goes_on_saying_so(bare: Path) -> None:
@@ -119,7 +135,8 @@ def test_setting_up_says_what_it_does_and_goes_on_saying_so(bare: Path) -> None:
     )
     assert any(re.match(r" +\d+ s: ", line) for line in lines[first + 1 : second])
     pip = [line for line in lines[second + 1 :] if re.match(r" +\d+ s: ", line)]
-    assert any("2: django" in line for line in pip)
+    for package in ("1: celery", "2: django-allauth"):
+        assert any(line.endswith(package) for line in pip)
     assert sorted({line[-6:] for line in pip if "of 2" in line}) == ["1 of 2", "2 of 2"]
     assert lines[-1] == "ran: manage.py check"
 
