@@ -105,7 +105,10 @@ def _is_idle(field: BoundField) -> bool:
     opponent = _text(field.form["opponent"].value())
     if company and opponent not in company.split():
         return True
-    return depends is not None and _text(field.form[depends[0]].value()) != depends[1]
+    if depends is None:
+        return False
+    other, values = depends
+    return _text(field.form[other].value()) not in values.split(" ")
 
 
 def _options(field: BoundField) -> Iterator[tuple[str, str]]:

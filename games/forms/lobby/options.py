@@ -10,7 +10,7 @@ from games.rules.kit.core import BadOption, Option, OptionValue, Ruleset, TextOp
 OPTION = "option-"
 
 Depends = tuple[str, str] | None
-"""The field and the value beside which an option means anything."""
+"""The field, and its values beside which an option means anything, with spaces between them."""
 
 WITH_OTHERS = "lobby player link bot"
 ALONE = "alone"

@@ -53,6 +53,15 @@ def test_what_a_link_proposes_counts_as_usual() -> None:
     assert not folds(initial={"opponent": "bot", "time": "none"})["time"].open
 
 
+@pytest.mark.parametrize(("values", "is_named"), [("5 9", False), ("5 6", True)])
+def test_a_choice_may_mean_something_beside_several_values(values: str, is_named: bool) -> None:
+    form = TableForm(RULESETS["sogo"], None, {**USUAL, "option-size": "6"})
+    other = next(field for field in form.option_fields if field.name != "option-size")
+    other.field.depends = ("option-size", values)
+    words = [str(label) for key, label in other.field.choices if key == str(other.initial)]
+    assert (words[0] in folds_of(form)["rules"].choices) == is_named
+
+
 def test_all_fields_that_are_not_about_the_opponent_are_in_a_fold() -> None:
     form = TableForm(RULESETS["cards"], None)
     folded = {field.name for fold in folds_of(form).values() for field in fold.fields}
