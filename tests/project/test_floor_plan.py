@@ -63,7 +63,10 @@ BESIDES = {
     "tests/games": {"site": "as in the views"},
     "events/models": {"triggers": "the database's own guard of all tables"},
     "events/views": {"sharing": "pages alone, about what other rooms store"},
-    "templates/events": {"sharing": "as in the views"},
+    "templates/events": {
+        "sharing": "as in the views",
+        "common": "what pages of several rooms include",
+    },
     "tests/events": {"sharing": "as in the views"},
 }
 """Rooms that no service has, by floor; each with the reason why it is there even so."""
