@@ -29,7 +29,7 @@ MIN_PLIES = 8
 GLANCE_NODE_LIMIT = 10_000
 """Positions looked at in every position of a game."""
 LOOK_NODE_LIMIT = 400_000
-"""The same in those that promise something at a glance."""
+"""Positions looked at in those that promise something at a glance."""
 MIN_WORTH = 30
 """The worth of ten open lines, or of a hole."""
 DEEPER_PLIES = 4

@@ -1,6 +1,6 @@
 """The state machine of events: each step is a transaction, and may be asked for again.
 
-open → drawing → running → review → final; an event without players is cancelled. A worker that
+open → drawing → running → played → final; an event without players is cancelled. A worker that
 dies leaves a row of the outbox, and the next one goes on where it stopped.
 """
 

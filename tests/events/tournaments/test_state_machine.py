@@ -117,7 +117,9 @@ def test_a_draw_that_fails_leaves_nothing(
     assert not event.pairings.exists()
 
 
-def test_results_become_points_and_the_table_is_final_after_the_review(begun: Tournament) -> None:
+def test_results_become_points_and_the_table_is_final_after_the_dispute_period(
+    begun: Tournament,
+) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
     points = set(begun.pairings.values_list("first_points", "second_points"))
@@ -141,7 +143,7 @@ def test_a_ruling_that_takes_a_result_back_reopens_the_table(begun: Tournament) 
     results.follow(game.pk, NOW + timedelta(hours=1))
     assert again(begun).state == State.PLAYED
     advance(begun.pk, NOW + DISPUTE_PERIOD)
-    assert again(begun).state == State.PLAYED, "the review begins anew"
+    assert again(begun).state == State.PLAYED, "the dispute period begins anew"
 
 
 def test_a_result_corrected_later_is_logged_and_counted(begun: Tournament) -> None:
@@ -192,7 +194,7 @@ def test_the_worker_finds_a_full_event_by_itself(alice: User, bob: User, carol: 
     assert Game.objects.count() == 3
 
 
-def test_the_state_machine_is_asked_again_when_the_review_ends(begun: Tournament) -> None:
+def test_the_state_machine_is_asked_again_when_disputes_are_over(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
     asked = Outbox.objects.filter(kind=work.ADVANCE, done_at=None).order_by("due_at")

@@ -1,4 +1,4 @@
-"""The throw-away app: it registers one addition of each kind from `ready`, as any app does."""
+"""The throw-away app: it registers one extension of each kind from `ready`, as any app does."""
 
 from __future__ import annotations
 

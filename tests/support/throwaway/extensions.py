@@ -1,4 +1,4 @@
-"""Additions of bookmarks to the pages and the data of players."""
+"""Extensions with bookmarks, for the pages and the data of players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.throwaway.models import Bookmark
 
 
 def register(app: str) -> None:
-    """Register an addition of each kind."""
+    """Register an extension of each kind."""
     game_panels.register(GamePanel(app, "bookmarks", "throwaway/panel.html", panel_of, "Bookmarks"))
     game_panels.register_for_analysis(
         AnalysisPanel(app, "bookmarks", "throwaway/analysis_panel.html", analysis_panel_of)

@@ -165,7 +165,7 @@ def _ladder(scene: Scene, cast: StateCast) -> Scene:
 
 
 def _match(scene: Scene, cast: StateCast) -> Scene:
-    """Bob's club has challenged that of alice, and nobody has entered but the two."""
+    """The club of alice has challenged bob's, and nobody has entered but the two."""
     guests = found(cast.bob, ClubTerms("Basel"), at=cast.now)
     terms = {"kind": Tournament.Kind.TEAM_MATCH, "club": scene.club, "guest_club": guests}
     event = challenges.challenge(
