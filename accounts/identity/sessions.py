@@ -60,7 +60,7 @@ class SessionStore(DjangosSessionStore):
         """Return the session of somebody who has signed in, and keep the account."""
         self.account = next(iter(_accounts_with_sessions(**self._asked)), None)
         data = self.account and vars(self.account).pop("session_data")
-        return Session(session_key=self.session_key, session_data=data) if data else None
+        return Session(session_key=str(self.session_key), session_data=data) if data else None
 
     def _alone(self) -> list[Session]:
         return _sessions(**self._asked)

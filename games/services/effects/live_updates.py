@@ -78,7 +78,8 @@ def _hand_over(pool: ConnectionPool, message: str) -> None:
     connection = pool.get_connection()
     commands = (_NO_ANSWER, ("PUBLISH", live_channels.VALKEY_CHANNEL, message))
     try:
-        connection.send_packed_command(connection.pack_commands(commands))
+        packed = connection.pack_commands(commands)  # type: ignore[no-untyped-call]
+        connection.send_packed_command(packed)  # type: ignore[no-untyped-call]
     finally:
         pool.release(connection)
 
