@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.extensions.registry import Registry
-from games.models import Game, Table
+from games.models import Game, Seat, Table
 from games.rules.kit.options import OptionValue
 
 RatingTexts = Mapping[tuple[UUID, int], str]
@@ -41,8 +41,8 @@ class RatingProvider:
     as far as the viewer may see them. `remarks_on(planned, viewer)` says why a result would perhaps
     not count. `choices_for(viewer)` are the choices of a filter, each with its label, and
     `matching(rows, chosen, viewer)` returns those of a query for tables or challenges that fit.
-    `rules_route` names the page that says what counts. `strong_players(game)` has the keys of those
-    in a game who are strong at it.
+    `rules_route` names the page that says what counts. `strong_players(game, seats)` has the keys
+    of those in the seats of a game who are strong at it, and whose strength everybody may know.
     """
 
     app: str
@@ -52,7 +52,7 @@ class RatingProvider:
     choices_for: Callable[[User | None], list[tuple[str, str]]]
     matching: Callable[[QuerySet[Any], str, User | None], QuerySet[Any]]
     rules_route: str
-    strong_players: Callable[[Game], set[int]]
+    strong_players: Callable[[Game, Sequence[Seat]], set[int]]
 
 
 registry: Registry[RatingProvider] = Registry()
@@ -90,6 +90,8 @@ def rating_rules_url() -> str:
     return next((reverse(provider.rules_route) for provider in registry), "")
 
 
-def strong_players(game: Game) -> set[int]:
-    """Return the keys of the players of a game who are strong at it; nobody where nobody rates."""
-    return {player for provider in registry for player in provider.strong_players(game)}
+def strong_players(game: Game, seats: Sequence[Seat]) -> set[int]:
+    """Return the keys of those in the seats of a game who are strong at it, as everybody may know;
+    nobody where nobody rates.
+    """
+    return {player for provider in registry for player in provider.strong_players(game, seats)}

@@ -15,7 +15,8 @@ class ExploredPly(models.Model):
 
     `position` is the hash of the game and the canonical form of the position, `move` the name of
     the move in that form, `number` how many moves had been made. `result` is that of the seat that
-    moved, `level` the key of its bot, `strong` whether a person moved who was rated as strong then.
+    moved, `level` the key of its bot, `strong` whether a person moved who was rated as strong, for
+    everybody to see, when the game was written here.
     `public`: whether everybody may find the game here.
     """
 

@@ -13,7 +13,7 @@ from events.formulas.ratings.scale import Skill
 from events.models import Rating
 from events.services.ratings.pools import key_of
 from events.services.ratings.privacy import hidden_from
-from games.models import Game, Table
+from games.models import Game, Seat, Table
 from games.rules import RULESETS
 
 MIN_STRONG_RATING = 1800
@@ -64,16 +64,18 @@ def _pool_of(table: Table) -> str:
     return key_of(table.ruleset, table.options, table.seats, table.aid)
 
 
-def strong_players(game: Game) -> set[int]:
-    """Return those players of a game whose rating in its pool is high and certain."""
-    seats = list(game.seats.all())
+def strong_players(game: Game, seats: Sequence[Seat]) -> set[int]:
+    """Return those in these seats of a game whose rating in its pool is high and certain, but for
+    those who hide it.
+    """
     pool = key_of(game.ruleset, game.options, len(seats), game.aid)
     skills = skills_of(PoolPlace(pool, seat.user_id) for seat in seats if seat.user_id)
-    return {
+    strong = {
         place.player
         for place, skill in skills.items()
         if skill.rating >= MIN_STRONG_RATING and not skill.is_uncertain
     }
+    return strong - hidden_from(None, strong)
 
 
 def near(rows: QuerySet[Any], player: User, points: int) -> QuerySet[Any]:

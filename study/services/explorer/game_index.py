@@ -43,7 +43,7 @@ def index_game(game_id: UUID) -> int:
 def _plies(game: Game, seats: list[Seat], state: State) -> Iterator[ExploredPly]:
     """Yield each decision that a seat made by itself."""
     by_number = {seat.number: seat for seat in seats}
-    strong = strong_players(game)
+    strong = strong_players(game, seats)
     for number, (played, position) in enumerate(zip(state.moves, state.views(None), strict=False)):
         form = decision_form(state.ruleset, position)
         if form is None or played.silent:

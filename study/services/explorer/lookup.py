@@ -134,8 +134,11 @@ def _plies(key: str, scope: Scope, viewer: User | None) -> QuerySet[ExploredPly]
 def _latest(key: str, scope: Scope, viewer: User | None) -> list[ExploredPly]:
     """Return the plies of the games that came into the explorer last and that lists may show.
 
-    Games against bots stand on no list but their players' own.
+    Games against bots stand on no list but their players' own. Of strong players there are counts
+    alone: a list would name them, also those who have come to hide their ratings.
     """
+    if scope is Scope.STRONG:
+        return []
     found = _plies(key, scope, viewer)
     if scope is not Scope.MINE:
         found = found.filter(game__in=without_blocks(Game.objects.watchable(), viewer))

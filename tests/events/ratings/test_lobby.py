@@ -176,7 +176,16 @@ def test_forms_lead_to_what_counts(pair: RatedPair) -> None:
 
 def test_who_is_strong_has_a_high_rating_that_is_certain(rated: RatedPair) -> None:
     game = rated.begin()
-    assert strong_players(game) == set()
+    seats = list(game.seats.all())
+    assert strong_players(game, seats) == set()
     settle(rated.alice, 34.0)
     settle(rated.bob, 40.0, sigma=7.0)
-    assert strong_players(game) == {rated.alice.pk}
+    assert strong_players(game, seats) == {rated.alice.pk}
+
+
+def test_who_hides_their_ratings_is_not_called_strong(rated: RatedPair) -> None:
+    game = rated.begin()
+    settle(rated.alice, 34.0)
+    settle(rated.bob, 34.0)
+    HiddenRatings.objects.create(user=rated.alice, since=timezone.now())
+    assert strong_players(game, list(game.seats.all())) == {rated.bob.pk}

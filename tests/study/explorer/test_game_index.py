@@ -6,7 +6,9 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game, Outbox, SeatResult
@@ -94,7 +96,7 @@ def test_an_award_changes_the_results(stage: PairOfPlayers, admin: User) -> None
 def test_moves_of_strong_players_are_a_scope_of_their_own(
     stage: PairOfPlayers, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_index, "strong_players", lambda game: {stage.bob.pk})
+    monkeypatch.setattr(game_index, "strong_players", lambda game, seats: {stage.bob.pk})
     game = stage.play()
     plies = ExploredPly.objects.filter(game=game, strong=True)
     assert set(plies.values_list("seat", flat=True)) == {1}
@@ -104,7 +106,14 @@ def test_moves_of_strong_players_are_a_scope_of_their_own(
     )
     assert not by_alice.moves
     assert [explored.results.games for explored in by_bob.moves] == [1]
-    assert [ply.game_id for ply in by_bob.plies] == [game.pk]
+    assert not by_bob.plies, "a list would name who is strong"
+
+
+def test_the_seats_of_a_game_are_asked_for_once(stage: PairOfPlayers) -> None:
+    game = stage.play()
+    with CaptureQueriesContext(connection) as captured:
+        game_index.index_game(game.pk)
+    assert sum('FROM "games_seat"' in query["sql"] for query in captured) == 1
 
 
 def test_the_command_writes_what_is_missing_and_with_anew_all(stage: PairOfPlayers) -> None:

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from games.extensions import ratings
 from games.extensions.ratings import PlannedGame, RatingProvider, RatingTexts
-from games.models import Game, Table
+from games.models import Game, Seat, Table
 from tests.support.throwaway.models import Bookmark
 
 MARKED = "marked"
@@ -57,9 +57,9 @@ def matching(rows: QuerySet[Any], chosen: str, _viewer: User | None) -> QuerySet
     return rows.filter(**{f"{player}__in": keys}) if chosen == MARKED else rows
 
 
-def strong_players(game: Game) -> set[int]:
+def strong_players(_game: Game, seats: Sequence[Seat]) -> set[int]:
     """Return who has made a bookmark among the players of a game."""
-    made = Bookmark.objects.filter(user__seats__game=game)
+    made = Bookmark.objects.filter(user__in=[seat.user_id for seat in seats])
     return set(made.values_list("user", flat=True))
 
 

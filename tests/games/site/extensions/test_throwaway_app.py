@@ -93,7 +93,7 @@ def test_a_panel_stands_beside_the_what_if_board(
 def test_ratings_stand_at_tables_and_filter_them(
     bookmark: Bookmark, live_game: Game, alice: User, bob: User, carol: User
 ) -> None:
-    assert strong_players(live_game) == {alice.pk}
+    assert strong_players(live_game, list(live_game.seats.all())) == {alice.pk}
     for host in (alice, bob):
         open_table(host, Terms("sogo", {}, per_move(3), rated=True, seats=2), at=timezone.now())
     client = signed_in(carol)
