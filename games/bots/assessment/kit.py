@@ -16,6 +16,8 @@ P = TypeVar("P", bound=Position)
 
 MAX_VALUE, MIN_VALUE = 1.0, -1.0
 """The worth of a won and of a lost position; a drawn one is worth nothing."""
+MAX_UNSURE_VALUE = 0.9999
+"""The most that a position is worth which may still not be won."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,21 @@ class Outlook:
     last_seat: Seat
 
 
+_TOLERANCE = 1e-12
+"""By how much sums of chances may miss the result that they stand for."""
+
 Assessor = Callable[[Position, Seat, Budget], Assessment]
 """Judges the legal moves of a seat in a position without secrets; the same for the same nodes."""
+
+
+def to_four_places(value: float) -> float:
+    """Return a result to be expected as it is stored: 1 and -1 are sure, and nothing else is
+    rounded to them.
+    """
+    rounded = round(value, 4)
+    if abs(rounded) < MAX_VALUE or abs(value) >= MAX_VALUE - _TOLERANCE:
+        return rounded
+    return MAX_UNSURE_VALUE if value > 0 else -MAX_UNSURE_VALUE
 
 
 def ranked(values: Sequence[MoveValue]) -> tuple[MoveValue, ...]:

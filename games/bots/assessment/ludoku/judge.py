@@ -7,7 +7,14 @@ its images under the symmetries of the board.
 
 from __future__ import annotations
 
-from games.bots.assessment.kit import Assessment, MoveValue, TurnedPosition, ranked, value_of_end
+from games.bots.assessment.kit import (
+    Assessment,
+    MoveValue,
+    TurnedPosition,
+    ranked,
+    to_four_places,
+    value_of_end,
+)
 from games.bots.assessment.ludoku.exact_results import exact_turns
 from games.bots.assessment.ludoku.expectation import result_of
 from games.bots.assessment.ludoku.luck import luck_of
@@ -43,14 +50,15 @@ def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
 
 def _proved(move: Move, proved: ProvedTurn) -> MoveValue:
     margin = round(proved.turn.worth, 2)
-    return MoveValue(move, round(proved.result, 4), exact=True, margin=margin)
+    return MoveValue(move, to_four_places(proved.result), exact=True, margin=margin)
 
 
 def _judged(position: LudokuPosition, seat: Seat, move: Move, turn: Turn) -> MoveValue:
     end = value_of_end(position.play(move, seat), seat)
     if end is not None:
         return MoveValue(move, end, exact=True, margin=round(turn.worth, 2))
-    return MoveValue(move, round(result_of(turn.worth, turn.table), 4), margin=round(turn.worth, 2))
+    value = to_four_places(result_of(turn.worth, turn.table))
+    return MoveValue(move, value, margin=round(turn.worth, 2))
 
 
 def _line(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations_with_replacement
-from math import factorial
 
 from games.bots.assessment.ludoku.expectation import result_of
 from games.bots.assessment.ludoku.search import ways_on
 from games.bots.ludoku.evaluation import forecast
+from games.bots.ludoku.rolls import FACES, rolls
 from games.bots.ludoku.table import Table, table_of
 from games.bots.ludoku.turns import Turn
 from games.rules.ludoku.position import LudokuPosition
-
-FACES = range(1, 7)
 
 
 def luck_of(position: LudokuPosition) -> float:
@@ -34,21 +30,11 @@ def luck_of(position: LudokuPosition) -> float:
         turn = placed(_scarce_first(dice, start.table))
         return result_of(turn.worth, turn.table.handed_over(len(dice) - len(turn.moves)))
 
-    count = len(position.rolled)
-    rolls = combinations_with_replacement(FACES, count)
-    total = sum(_chances(dice) * worth(dice) for dice in rolls)
-    average: float = total / len(FACES) ** count
+    every = rolls(tuple(range(1, FACES + 1)), len(position.rolled))
+    average = sum(chance * worth(dice) for dice, chance in every)
     return round(worth(position.rolled) - average, 4)
 
 
 def _scarce_first(dice: Sequence[int], table: Table) -> tuple[int, ...]:
     """Return the dice in the order in which they are placed: those with the fewest fields first."""
     return tuple(sorted(dice, key=lambda die: (table.open[die - 1].bit_count(), die)))
-
-
-def _chances(dice: tuple[int, ...]) -> int:
-    """Return in how many ways these dice can fall."""
-    ways = factorial(len(dice))
-    for times in Counter(dice).values():
-        ways //= factorial(times)
-    return ways

@@ -12,7 +12,7 @@ from math import erf, sqrt
 from random import Random
 from typing import NamedTuple
 
-from games.bots.assessment.kit import Assessment, MoveValue, ranked, value_of_end
+from games.bots.assessment.kit import Assessment, MoveValue, ranked, to_four_places, value_of_end
 from games.bots.assessment.tiles.symmetry import least_image
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.tiles.candidates import Candidate, candidates
@@ -92,10 +92,10 @@ def _judged(
     if (end := value_of_end(after, seat)) is not None:
         return MoveValue(row.move, end, exact=True, margin=mean)
     if bounds.width <= EXACT_WIDTH:
-        return MoveValue(row.move, round(bounds.middle, 4), exact=True, margin=mean)
+        return MoveValue(row.move, to_four_places(bounds.middle), exact=True, margin=mean)
     won = sum((each > 0) - (each < 0) for each in leads) / len(leads)
     value = min(max(won, bounds.low), bounds.high)
-    return MoveValue(row.move, round(value, 4), margin=mean)
+    return MoveValue(row.move, to_four_places(value), margin=mean)
 
 
 def _luck(position: TilesPosition, lead: int, spread: float) -> float:
