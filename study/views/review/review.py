@@ -64,7 +64,7 @@ def _context(subject: Subject) -> dict[str, object]:
         "first": subject.names[0],
         "second": subject.names.get(1, ""),
         "sides": [_side(subject, seat) for seat in sorted(subject.names)],
-        "has_chance": subject.state.position.may_draw,
+        "has_counted": any(row.is_counted for row in rows),
         "has_luck": any(each.luck is not None for each in subject.reviewed),
         "hidden": (review.done - len(subject.reviewed)) if review else 0,
         "mistakes": len(mistakes_of(subject.reviewed, subject.own_seat)),

@@ -27,6 +27,9 @@ MARK_TEXTS = {
 }
 """The sign of each mark, and the template of its name."""
 
+COUNTED = "="
+"""The sign before a worth for which everything that chance could bring was counted."""
+
 COUNT_TEXTS: dict[Mark, Callable[[int], str]] = {
     Mark.INACCURACY: lambda count: ngettext(
         "%(count)d inaccuracy", "%(count)d inaccuracies", count
@@ -73,6 +76,11 @@ class ReviewRow:
     finds: Finds | None
     outlook: ShownOutlook | None
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether a worth of the row has the sign of one that was counted."""
+        return COUNTED in (self.before[:1], self.after[:1])
+
 
 def rows_of(subject: Subject) -> Iterator[ReviewRow]:
     """Yield a row for each decision that is reviewed so far."""
@@ -99,8 +107,8 @@ def _row(
         mark="" if mark is Mark.GOOD else mark,
         sign=sign,
         mark_name=gettext(name) if name else "",
-        before=_worth(subject, decision.value, exact=decision.exact),
-        after=_worth(subject, decision.played_value, exact=decision.played_exact),
+        before=_worth_before(subject, decision),
+        after=_worth_after(subject, decision),
         lead="" if decision.margin is None else signed(decision.margin, places=1),
         best=best,
         line_url=line_url(subject, decision) if best else "",
@@ -126,9 +134,16 @@ def line_url(subject: Subject, decision: ReviewedDecision) -> str:
     return f"{address}?{query}#board"
 
 
-def _worth(subject: Subject, value: float, *, exact: bool) -> str:
+def _worth_before(subject: Subject, decision: ReviewedDecision) -> str:
     has_chance = subject.state.position.may_draw
-    return worth_text(value, exact=exact, has_chance=has_chance)
+    return worth_text(decision.value, exact=decision.exact, has_chance=has_chance)
+
+
+def _worth_after(subject: Subject, decision: ReviewedDecision) -> str:
+    """Return what the move is worth; chance changes nothing where the game is over with it."""
+    is_over = subject.decisions[decision.number].after.outcome is not None
+    has_chance = subject.state.position.may_draw and not is_over
+    return worth_text(decision.played_value, exact=decision.played_exact, has_chance=has_chance)
 
 
 def worth_text(value: float, *, exact: bool, has_chance: bool = False) -> str:
@@ -141,7 +156,10 @@ def worth_text(value: float, *, exact: bool, has_chance: bool = False) -> str:
         return gettext("won")
     if value == MIN_VALUE:
         return gettext("lost")
-    return f"= {signed(value)}" if has_chance else gettext("drawn")
+    if not has_chance:
+        return gettext("drawn")
+    is_nearly_sure = abs(round(value, 2)) == MAX_VALUE
+    return f"{COUNTED} {signed(value, places=4 if is_nearly_sure else 2)}"
 
 
 def signed(value: float, places: int = 2) -> str:

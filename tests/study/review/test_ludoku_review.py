@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from games.services.gamelog.state_cache import state_of
 from study.models import Review
+from study.services.review.decisions import decisions_of
+from study.views.review.subject import Subject
+from tests.bots.assessment.test_ludoku_assessment import LUDOKU, last_die
 from tests.study.review.conftest import ReviewStage
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
@@ -49,3 +55,32 @@ def test_the_lead_in_points_and_estimates_stand_in_each_row(
     rows = client.get(reverse("game_review", args=[reviewed.game_id])).context["rows"]
     assert all(row.lead for row in rows)
     assert not any(row.before.startswith("=") for row in rows)
+
+
+def legend() -> str:
+    return _("With “=” the number is exact: everything that chance could still bring was counted.")
+
+
+def test_the_sign_of_equality_is_explained_only_where_it_stands(
+    reviewed: Review, client: Client
+) -> None:
+    address = reverse("game_review", args=[reviewed.game_id])
+    assert legend() not in client.get(address).content.decode()
+    reviewed.decisions.update(value=0.25, exact=True)
+    assert legend() in client.get(address).content.decode()
+
+
+def test_a_game_that_a_placement_ends_drawn_is_called_drawn(
+    reviewed: Review, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = last_die(24)
+    drawn = before.play(LUDOKU.parse("2c5"), before.turn)
+    assert drawn.outcome
+    assert not drawn.outcome.winners
+    first, second = decisions_of(state_of(reviewed.game))
+    shown = {first.number: first, second.number: replace(second, after=drawn)}
+    monkeypatch.setattr(Subject, "decisions", shown)
+    reviewed.decisions.update(played_value=0.0, played_exact=True)
+    rows = client.get(reverse("game_review", args=[reviewed.game_id])).context["rows"]
+    assert rows[0].after.startswith("=")
+    assert rows[1].after == _("drawn")

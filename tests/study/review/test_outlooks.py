@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,7 +12,9 @@ from django.utils.translation import gettext as _
 from games.bots.assessment.frege import outlook_of
 from games.rules.frege.position import FregePosition
 from games.services.gamelog.state_cache import state_of
+from study.services.review.decisions import decisions_of
 from study.views.review.rows import worth_text
+from study.views.review.subject import Subject
 from tests.study.exercises.oracle import positions_of
 from tests.study.exercises.test_finding import FREGE
 from tests.study.review.conftest import ReviewStage
@@ -58,6 +62,23 @@ def test_the_table_shows_it_after_each_letter(stage: ReviewStage, client: Client
         assert row.outlook.open_cells == " : ".join(map(str, found.open_cells))
 
 
+def test_it_names_who_fills_the_last_cell_and_where_that_turned(
+    stage: ReviewStage, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    review, turns = stage.broken_off("frege", 2), game()[14:17]
+    assert [outlook_of(each).last_seat for each in turns] == [1, 1, 0]
+    shown = {
+        each.number: replace(each, position=before, after=after)
+        for each, before, after in zip(
+            decisions_of(state_of(review.game)), turns, turns[1:], strict=False
+        )
+    }
+    monkeypatch.setattr(Subject, "decisions", shown)
+    rows = client.get(reverse("game_review", args=[review.game_id])).context["rows"]
+    outlooks = [(row.outlook.last_name, row.outlook.has_turned) for row in rows]
+    assert outlooks == [("bob", False), ("alice", True)]
+
+
 @pytest.mark.parametrize(
     ("value", "exact", "has_chance", "equals"),
     [(0.25, True, True, True), (0.0, True, True, True), (0.25, False, True, False)],
@@ -72,3 +93,8 @@ def test_what_chance_no_longer_changes_is_a_word() -> None:
     words = {worth_text(value, exact=True, has_chance=True) for value in (1.0, -1.0)}
     assert words == {_("won"), _("lost")}
     assert worth_text(0.0, exact=True) == _("drawn")
+
+
+@pytest.mark.parametrize("value", [0.9999, -0.9999])
+def test_what_is_all_but_sure_is_no_round_number(value: float) -> None:
+    assert "9999" in worth_text(value, exact=True, has_chance=True)
