@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.utils.translation import gettext as _
@@ -10,10 +12,12 @@ from accounts.models import User
 from games.rules import RULESETS
 from games.rules.ludoku.position import LudokuPosition
 from study.exercises.kit.exercise import OnlyTurn, as_data, from_data
+from study.exercises.kit.search import MAX_TURNS
 from study.exercises.ludoku import RollWording, best_placements, in_order
-from study.exercises.ludoku.choices import MIN_LEAD, score_of
+from study.exercises.ludoku.choices import MIN_LEAD, judged_turns, score_of
 from study.models import Exercise, ExerciseAttempt
 from study.services.exercises.game_search import store
+from tests.bots.assessment.test_ludoku_assessment import position_after
 from tests.bots.ludoku.test_ludoku_endgame import expected
 from tests.games.conftest import NOW
 from tests.study.exercises.test_pages import send, url_of
@@ -68,7 +72,13 @@ def test_counting_every_roll_by_the_rules_alone_proves_it() -> None:
 
 
 def test_far_from_the_end_nothing_is_asked() -> None:
-    assert not best_placements([LUDOKU.start(2, {}), ending().play(LUDOKU.parse("4e8"), 1)], NODES)
+    whole = position_after(13)
+    roll = replace(whole, allowance=(1, 1), rolled=(4,), hand=(4,))
+    assert 2 <= len(list(roll.legal_moves(roll.turn))) <= MAX_TURNS
+    assert not judged_turns(roll, NODES), "nothing is estimated"
+    assert not best_placements([roll], NODES)
+    assert whole.hand == whole.rolled
+    assert not best_placements([whole], NODES)
 
 
 def test_the_order_of_dice_is_no_matter() -> None:
