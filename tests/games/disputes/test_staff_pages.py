@@ -88,6 +88,15 @@ def test_the_case_has_all_an_admin_needs(
     assert clients["admin"].get(f"{page_of(reported)}?ply=1").context["browser"].ply == 1
 
 
+def test_the_fields_of_an_event_are_in_the_language_of_the_reader(
+    reported: Dispute, clients: dict[str, Client]
+) -> None:
+    asked = ({}, {"Accept-Language": "de"})
+    answers = [clients["admin"].get(page_of(reported), headers=headers) for headers in asked]
+    english, german = (answer.context["log"][-1].what.split(": ") for answer in answers)
+    assert (english[0] != german[0], english[1:] == german[1:]) == (True, True)
+
+
 def test_bots_of_one_level_are_told_apart_before_anything_is_ruled(
     alice: User, clients: dict[str, Client], now: datetime
 ) -> None:

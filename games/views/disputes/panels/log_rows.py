@@ -15,7 +15,7 @@ from games.services.chance.game_export import has_secrets
 from games.services.gamelog.stored_log.log_reader import events_of
 from games.services.text import game_text
 from games.services.text.move_text import move_text
-from games.views.disputes.panels.staff_words import event_label, ruling_label
+from games.views.disputes.panels.staff_words import event_label, field_label, ruling_label
 from games.views.gameplay.page.move_list import HIDDEN
 
 MAX_BRIEF_LENGTH = 19
@@ -56,7 +56,7 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
         return ruling_label(str(event.payload["ruling"]))
     if "move" not in event.payload:
         shown = {key: value for key, value in event.payload.items() if key != "dispute"}
-        return ", ".join(f"{key}: {_brief(value)}" for key, value in shown.items())
+        return ", ".join(f"{field_label(key)}: {_brief(value)}" for key, value in shown.items())
     move = state.ruleset.parse(str(event.payload["move"]))
     if move.secret and state.result is None:
         return HIDDEN

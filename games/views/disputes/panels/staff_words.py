@@ -38,6 +38,23 @@ NEWS_LABELS = {
     JobKind.SANCTION_LIFTED: N_("a decision about a player is lifted"),
 }
 
+FIELD_LABELS = {
+    "accept": N_("accepted"),
+    "due": N_("deadline"),
+    "from": N_("beginning"),
+    "ply": N_("back to position"),
+    "to": N_("until"),
+    "until": N_("until"),
+    "what": N_("about"),
+    "why": N_("reason"),
+}
+"""The fields of an event in words; one that only programs read keeps its name in the log."""
+
+
+def field_label(field: str) -> str:
+    """Return the name of a field of an event in the reader's language."""
+    return gettext(FIELD_LABELS[field]) if field in FIELD_LABELS else field
+
 
 def event_label(kind: str) -> str:
     """Return an event of a log in words, in the reader's language."""
