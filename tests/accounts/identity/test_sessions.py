@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.games.conftest import person
+from tests.support.fixtures.shortcuts import note_session
 from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
@@ -30,9 +31,7 @@ def alice(db: None) -> User:
 def browser(alice: User) -> Client:
     """A browser in which alice has signed in, noted by allauth as when it happens by the form."""
     client = signed_in(alice)
-    UserSession.objects.get_or_create(
-        session_key=client.session.session_key, defaults={"user": alice, "ip": "127.0.0.1"}
-    )
+    note_session(client, alice)
     return client
 
 
