@@ -10,8 +10,8 @@ from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.forms.lobby.rated_terms import RatedForm, check_rated
 from games.rules.kit.core import Ruleset
+from games.services.gameplay.bots.program_failures import offered_levels
 from games.services.gameplay.game_start import Sitter
-from games.services.gameplay.program_failures import offered_levels
 from games.services.lobby.terms import MAX_REPEATS, Terms, usual_seats
 from games.services.text.bot_text import strength_of
 

@@ -22,8 +22,8 @@ from games.models import Aid, HouseholdBond, StandingChallenge, Table
 from games.rules import RULESETS
 from games.rules.kit.core import BadOption, Ruleset
 from games.services.chance.seals import ChanceInput
+from games.services.gameplay.bots.program_failures import offered_levels
 from games.services.gameplay.game_start import Sitter, last_day
-from games.services.gameplay.program_failures import offered_levels
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby.refusals import LobbyRefusal
 

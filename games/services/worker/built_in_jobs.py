@@ -13,7 +13,7 @@ from games.extensions.jobs import MAX_ATTEMPTS, JobHandler
 from games.models import JobKind, Outbox
 from games.services.disputes.evidence import bundles
 from games.services.effects.wake_ups import MAX_COUNTDOWN
-from games.services.gameplay import bot_turn
+from games.services.gameplay.bots import bot_turn
 from games.services.notifications.mail import bounces, smtp_errors
 from games.services.notifications.mail import sending as mail_sending
 from games.services.notifications.push import sending as push_sending

@@ -21,7 +21,7 @@ from games.forms.chance import chance_input
 from games.models import Game, Table
 from games.rules.kit.core import RulesError
 from games.services.gamelog.stored_log.errors import Outdated
-from games.services.gameplay.program_failures import offered_levels
+from games.services.gameplay.bots.program_failures import offered_levels
 from games.services.lobby import rematches, tables
 from games.services.lobby.table_visibility import formerly_listed, visible
 from games.services.lobby.terms import hash_of, is_of_today

@@ -18,7 +18,7 @@ from games.rules import RULESETS
 from games.rules.kit.board import Board
 from games.rules.kit.core import RulesError, Ruleset
 from games.services.chance.seals import EnvelopeUsed
-from games.services.gameplay.program_failures import offered_levels
+from games.services.gameplay.bots.program_failures import offered_levels
 from games.services.lobby import tables
 from games.services.lobby.terms import Terms
 from games.views.common import errors

@@ -22,7 +22,7 @@ from games.models.notifications.job_kinds import FailureCode
 from games.services.effects import wake_ups
 from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.gamelog.actors import PlayerActor
-from games.services.gameplay import bot_turn
+from games.services.gameplay.bots import bot_turn
 from games.services.gameplay.door import apply_command
 from games.services.notifications.mail import sending as mail_sending
 from games.services.worker import runner

@@ -16,7 +16,7 @@ from games.log.commands import PlayMoves
 from games.models import Game, JobKind, Outbox
 from games.services.effects import wake_ups
 from games.services.gamelog.actors import PlayerActor
-from games.services.gameplay import bot_turn, program_failures
+from games.services.gameplay.bots import bot_turn, program_failures
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner

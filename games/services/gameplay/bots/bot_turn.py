@@ -16,7 +16,7 @@ from games.models import Game, Outbox
 from games.rules.kit.core import Move, Position, Seat
 from games.services.gamelog.actors import BotActor
 from games.services.gamelog.state_cache import state_of
-from games.services.gameplay import program_failures
+from games.services.gameplay.bots import program_failures
 from games.services.gameplay.door import apply_command
 
 alerts = logging.getLogger("fernzug.alerts")
