@@ -19,16 +19,15 @@ MAX_TRIES = 5
 
 
 def append(commitments: Iterable[str]) -> None:
-    """Add commitments to the end of the list, in the transaction that stores their seeds."""
-    for commitment in commitments:
-        _append(commitment)
+    """Add commitments to the end of the list, in the transaction that stores their seeds.
 
-
-def _append(commitment: str) -> None:
-    for tries_left in reversed(range(MAX_TRIES)):
+    Until its end nobody else can add one, so call it last where there are many.
+    """
+    added = list(commitments)
+    for tries_left in reversed(range(MAX_TRIES if added else 0)):
         try:
             with transaction.atomic():
-                _entry_after_last(commitment).save(force_insert=True)
+                Commitment.objects.bulk_create(_entries_after_last(added))
         except IntegrityError:
             if not tries_left:
                 raise
@@ -36,10 +35,20 @@ def _append(commitment: str) -> None:
             return
 
 
-def _entry_after_last(commitment: str) -> Commitment:
-    """Return the next entry. The first one is locked meanwhile, so that no two get the same."""
+def _entries_after_last(commitments: Sequence[str]) -> list[Commitment]:
+    """Return the next entries. The first of the list is locked meanwhile, so that no two get the
+    same places.
+    """
     Commitment.objects.select_for_update().order_by("number").first()
     last = Commitment.objects.order_by("number").last()
+    entries = []
+    for commitment in commitments:
+        last = _entry_after(last, commitment)
+        entries.append(last)
+    return entries
+
+
+def _entry_after(last: Commitment | None, commitment: str) -> Commitment:
     at = timezone.now() if last is None else max(timezone.now(), last.at)
     number, before = (last.number + 1, last.hash) if last else (1, GENESIS)
     entry = Commitment(number=number, at=at, commitment=commitment, prev_hash=before)

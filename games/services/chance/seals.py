@@ -10,15 +10,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from hmac import digest
 from random import Random
 from re import fullmatch
 from uuid import UUID
 
-from django.core.signing import BadSignature, TimestampSigner
 from django.db import IntegrityError, transaction
-from django.utils.crypto import salted_hmac
 
 from games.log.commands import Refused
 from games.log.parts.chance import Chance
@@ -35,16 +32,17 @@ from games.rules.kit.sealed_randomness import (
 )
 from games.services.chance import commitments as commitments_list
 from games.services.chance.contributions import Given, contribution
+from games.services.chance.envelopes import Envelope, derived, nonce_in, signed
 from games.services.chance.refusals import ChanceRefusal
 
 MAX_GAMES_PER_TABLE = 2
 """How many games a table can lead to, as a match; each has a seal of its own."""
 BY_THE_SITE = "site-"
 """The beginning of what the site contributes for a person. The rest follows from the seed."""
+Contributions = Sequence[str | None]
+Lot = Sequence[int] | None
 SEATS = "seats"
 """The purpose of the lot for the seats, in turn 0."""
-ENVELOPE_LIFETIME = timedelta(days=2)
-"""How long a form may lie open. After that its seeds are not used, and others are drawn."""
 
 
 class EnvelopeUsed(Refused):
@@ -64,21 +62,11 @@ class ChanceInput:
     hashed_under: str = ""
 
 
-@dataclass(frozen=True)
-class Envelope:
-    """The envelope that a form needs: `token` goes with it, the commitments (one for each game of a
-    match) are shown.
-    """
-
-    token: str
-    commitments: tuple[str, ...]
-
-
 def envelope() -> Envelope:
     """Return a fresh envelope; nothing is stored."""
     nonce = secrets.token_hex(16)
     seals = (_seal(nonce, number) for number in range(1, MAX_GAMES_PER_TABLE + 1))
-    return Envelope(_signer().sign(nonce), tuple(seal.commitment for seal in seals))
+    return Envelope(signed(nonce), tuple(seal.commitment for seal in seals))
 
 
 def given(table: Table, place: int, chance: ChanceInput, *, at_once: bool = False) -> Given:
@@ -110,7 +98,7 @@ def seal_table(table: Table, given: ChanceInput) -> None:
 
     Raises EnvelopeUsed where they are stored already.
     """
-    nonce = _nonce(given.envelope) or secrets.token_hex(16)
+    nonce = nonce_in(given.envelope) or secrets.token_hex(16)
     seals = [_seal(nonce, number, table) for number in range(1, table.match_length + 1)]
     try:
         with transaction.atomic():
@@ -149,8 +137,8 @@ def order(table: Table, number: int, contributions: Sequence[str]) -> list[int]:
 def begin(
     game: Game,
     start: Position,
-    contributions: Sequence[str | None],
-    seats: Sequence[int] | None = None,
+    contributions: Contributions,
+    seats: Lot = None,
     hashes: Sequence[str] = (),
     *,
     is_due: bool = False,
@@ -162,14 +150,48 @@ def begin(
     """
     if seats is None and not start.may_draw and not is_due:
         return None
-    if game.table:
-        seal = _of_table(game.table, game.match_number)
-    else:
-        seal = _seal(secrets.token_hex(16), 1)
-        commitments_list.append([seal.commitment])
+    if game.table is None:
+        fresh = fresh_seal(game, contributions, seats, hashes)
+        store([fresh])
+        return fresh.chance
+    seal = _of_table(game.table, game.match_number)
     assert seal.game_id is None, "a seal is for one game"
     seal.game = game
     seal.save()
+    return _chance(game, seal, contributions, seats, hashes)
+
+
+@dataclass(frozen=True)
+class FreshSeal:
+    """The seal of a game without a table, not stored yet, and the chance that begins with it."""
+
+    seal: Seal
+    chance: Chance
+
+    @property
+    def numbers(self) -> Random:
+        """The numbers of the game."""
+        return _opened(self.seal, self.chance.contributions)
+
+
+def store(fresh: Sequence[FreshSeal]) -> None:
+    """Store the seals of games that are stored. The list of commitments is locked from here on."""
+    Seal.objects.bulk_create([made.seal for made in fresh])
+    commitments_list.append(made.seal.commitment for made in fresh)
+
+
+def fresh_seal(
+    game: Game, contributions: Contributions, seats: Lot = None, hashes: Sequence[str] = ()
+) -> FreshSeal:
+    """Return what `begin` gives a game without a table, before anything is stored."""
+    seal = _seal(secrets.token_hex(16), 1)
+    seal.game = game
+    return FreshSeal(seal, _chance(game, seal, contributions, seats, hashes))
+
+
+def _chance(
+    game: Game, seal: Seal, contributions: Contributions, seats: Lot, hashes: Sequence[str]
+) -> Chance:
     made = [_by_the_site(seal, n) if c is None else c for n, c in enumerate(contributions)]
     under = _of_table(game.table, 1).commitment if game.table else seal.commitment
     lot = None if seats is None else tuple(seats)
@@ -220,31 +242,9 @@ def _of_table(table: Table, number: int) -> Seal:
 
 
 def _seal(nonce: str, number: int, table: Table | None = None) -> Seal:
-    """Return the seal whose id and seed follow from the nonce.
-
-    Without the site's key nobody can work them out.
-    """
-    name = UUID(bytes=_derived("id", nonce, number)[:16], version=4)
-    seed = _derived("seed", nonce, number)
+    """Return the seal whose id and seed follow from the nonce, by the key of the site alone."""
+    name = UUID(bytes=derived("id", nonce, number)[:16], version=4)
+    seed = derived("seed", nonce, number)
     return Seal(
         id=name, table=table, number=number, seed=seed, commitment=commitment(str(name), seed)
     )
-
-
-def _derived(use: str, nonce: str, number: int) -> bytes:
-    return salted_hmac(f"games.fair.{use}", f"{nonce}|{number}", algorithm="sha256").digest()
-
-
-def _nonce(token: str) -> str:
-    try:
-        return _signer().unsign(token[:200], max_age=ENVELOPE_LIFETIME)
-    except BadSignature:
-        return ""
-
-
-def _signer() -> TimestampSigner:
-    """Return the signer of envelopes.
-
-    Former keys are not tried: the seeds they made could not be worked out any more.
-    """
-    return TimestampSigner(salt="games.fair", fallback_keys=[])

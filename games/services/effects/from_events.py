@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from random import Random
+from typing import NamedTuple
 
 from django.conf import settings
 
@@ -32,31 +33,67 @@ def rows_for_events(
     One query where there is news for people other than of their turn: how each of them wants to
     hear of it. How a turn is told is asked when it is told.
     """
-    rows = list(_rows(game, seats, before, after, at))
-    work = [row for row in rows if row.kind in (JobKind.BOT, JobKind.TURN_NEWS)]
-    news = rows_by_channel(row for row in rows if row not in work)
-    for row in work:
+    return rows_for_steps([LogStep(game, seats, before, after)], at)
+
+
+class LogStep(NamedTuple):
+    """A step of the log of a game: the states before it (None: the game begins) and after it."""
+
+    game: Game
+    seats: Sequence[Seat]
+    before: State | None
+    after: State
+
+
+def rows_for_steps(steps: Sequence[LogStep], at: datetime) -> list[Outbox]:
+    """Return the rows that these steps of different games cause, still by one query."""
+    work: list[Outbox] = []
+    news: list[Outbox] = []
+    for step in steps:
+        own = list(_rows(*step, at))
+        news += [row for row in own if row.kind not in _WORK]
+        work += _work(step, [row for row in own if row.kind in _WORK], at)
+    by_game = {step.game.pk: step for step in steps}
+    return work + [
+        row
+        for row in rows_by_channel(news)
+        if row.game_id and _goes_out(by_game[row.game_id], row, at)
+    ]
+
+
+_WORK = (JobKind.BOT, JobKind.TURN_NEWS)
+
+
+def _work(step: LogStep, rows: list[Outbox], at: datetime) -> list[Outbox]:
+    """Return the rows that are no news, with those that follow a result."""
+    game, seats, before, after = step
+    for row in rows:
         if row.is_of_seat and (after.clock.is_real_time or _is_of_bots(row, seats, before, after)):
             row.channel = Channel.PUSH
     if after.result != (before.result if before else None):
-        work += rows_for_result(game, after.last_event, at)
-    if after.clock.is_real_time:
-        return [*work, *_at_one_sitting(news, at)]
-    return [*work, *(row for row in news if not _is_mail_of_bots(row, seats, before, after))]
+        rows += rows_for_result(game, after.last_event, at)
+    return rows
 
 
-def _at_one_sitting(news: Iterable[Outbox], at: datetime) -> Iterator[Outbox]:
-    """Yield push messages, and mails of these kinds at once: that the game has begun and the others
-    are there, or that a clock which a dispute had stopped runs again.
+def _goes_out(step: LogStep, row: Outbox, at: datetime) -> bool:
+    """Return whether news goes out on its channel."""
+    if step.after.clock.is_real_time:
+        return _is_told_at_one_sitting(row, at)
+    return not _is_mail_of_bots(row, step.seats, step.before, step.after)
+
+
+def _is_told_at_one_sitting(row: Outbox, at: datetime) -> bool:
+    """Return whether it is a push message, or a mail of these kinds, which goes at once: that the
+    game has begun and the others are there, or that a clock which a dispute had stopped runs again.
 
     During the game nobody is told by mail what a live page shows.
     """
-    for row in news:
-        if row.channel == Channel.PUSH:
-            yield row
-        elif row.kind in (JobKind.STARTED, JobKind.TURN):
-            row.channel, row.due_at = Channel.NOW, at
-            yield row
+    if row.channel == Channel.PUSH:
+        return True
+    if row.kind not in (JobKind.STARTED, JobKind.TURN):
+        return False
+    row.channel, row.due_at = Channel.NOW, at
+    return True
 
 
 def _is_mail_of_bots(

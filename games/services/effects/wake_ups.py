@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 MAX_COUNTDOWN = timedelta(seconds=60)
 """The longest countdown of a wake-up: brokers deliver twice what they have to keep for longer."""
 
+MAX_ROWS_TOLD_ALONE = 20
+"""How many rows of a transaction are told to the workers one by one: as many as a game causes."""
+
 TASK, QUEUE_TASK = "games.tasks.run_job", "games.tasks.work"
 """The tasks that carry out one row, and all that is due on a queue; by name, so that nothing
 imports upwards.
@@ -37,9 +40,15 @@ def wake_workers(rows: Iterable[Outbox]) -> None:
     """Tell the workers of the rows that are due, or will be within the lead of their kind.
 
     Other rows are left to the sweep: many a mail that waits is in vain by then. A broker that is
-    away costs nobody time: after one failure nothing is sent for half a minute.
+    away costs nobody time: after one failure nothing is sent for half a minute. Of many rows that
+    are due their queues are told, each once.
     """
-    now = timezone.now()
+    now, rows = timezone.now(), list(rows)
+    due = [row for row in rows if row.due_at <= now]
+    if len(due) > MAX_ROWS_TOLD_ALONE:
+        rows = [row for row in rows if row.due_at > now]
+        for queue in sorted({handler_of(row).queue for row in due}):
+            wake_queue(queue)
     for row in rows:
         wait, handler = row.due_at - now, handler_of(row)
         if wait > min(handler.wake_up_lead, MAX_COUNTDOWN):

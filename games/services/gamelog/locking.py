@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from uuid import UUID
 
 from django.db import OperationalError
@@ -38,6 +39,19 @@ def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
         seats = _seats_of_game(game=game_id)
     if not seats:
         raise Game.DoesNotExist
+    return _seated(seats)
+
+
+def lock_each(game_ids: Collection[UUID]) -> list[tuple[Game, list[Seat]]]:
+    """Lock and return several games with their seats, as `lock` does, in one query. Raises Busy."""
+    seats = Seat.objects.filter(game__in=game_ids).annotate(has_absence=_has_absence())
+    with lock_errors_as_busy():
+        found = list(_locked(seats))
+    return [_seated(list(mine)) for _game, mine in groupby(found, key=lambda seat: seat.game_id)]
+
+
+def _seated(seats: list[Seat]) -> tuple[Game, list[Seat]]:
+    """Return the game of these seats and the seats, which refer to the same game."""
     game = seats[0].game
     for seat in seats:
         seat.game = game
@@ -74,14 +88,15 @@ def _locked(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     return seats.select_related("game").order_by("game_id", "number").select_for_update(no_key=True)
 
 
-_since_last_move = Absence.objects.filter(
-    Q(user=None) | Q(user=OuterRef("user")), ends_at__gt=OuterRef("game__moved_at")
-)
+def _has_absence() -> Exists:
+    """Return whether the player of a seat or the site had an absence since the last move."""
+    whose = Q(user=None) | Q(user=OuterRef("user"))
+    return Exists(Absence.objects.filter(whose, ends_at__gt=OuterRef("game__moved_at")))
+
+
 _seats_of_game = CompiledSelect(
     lambda: _locked(
-        Seat.objects.filter(game=Gap("game", Game._meta.pk)).annotate(
-            has_absence=Exists(_since_last_move)
-        )
+        Seat.objects.filter(game=Gap("game", Game._meta.pk)).annotate(has_absence=_has_absence())
     )
 )
 

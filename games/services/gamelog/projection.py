@@ -15,6 +15,11 @@ from games.models import Game, Seat, SeatResult, Status
 from games.rules.kit.core import SiteTermination
 from games.services.gamelog import personal_bests
 
+GAME_COLUMNS = (
+    "last_event", "board_event", "ply", "status", "held", "due_at", "settles_at", "termination",
+    "moved_at", "margin_halves", "head_hash",
+)  # fmt: skip
+SEAT_COLUMNS = ("to_move", "answer_by", "points", "result")
 NOBODY = -2
 """A number that no seat has; it keeps a list of numbers from being empty."""
 
@@ -84,6 +89,15 @@ def project(game: Game, seats: Sequence[Seat], state: State, head_hash: str) -> 
         _write(seat, seat_columns(state, seat.number))
     if state.seats == 1:
         personal_bests.record(game, state)
+
+
+def set_columns(game: Game, seats: Sequence[Seat], state: State, head_hash: str) -> None:
+    """Set the same columns without writing them: GAME_COLUMNS and SEAT_COLUMNS name them all."""
+    for name, value in {**game_columns(state), "head_hash": head_hash}.items():
+        setattr(game, name, value)
+    for seat in seats:
+        for name, value in seat_columns(state, seat.number).items():
+            setattr(seat, name, value)
 
 
 def _pass_the_turn(game: Game, seats: Sequence[Seat], state: State) -> None:

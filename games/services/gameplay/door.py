@@ -197,7 +197,18 @@ def append(
 
 
 def _insert(game: Game, entries: list[Entry], key: str | None, request_hash: str | None) -> str:
-    """Chain and store the entries; only the first bears the request's key. Returns the head."""
+    """Chain and store the entries. Returns the head."""
+    events = chained_events(game, entries, key, request_hash)
+    insert(events)
+    return events[-1].hash if events else game.head_hash
+
+
+def chained_events(
+    game: Game, entries: list[Entry], key: str | None, request_hash: str | None
+) -> list[Event]:
+    """Return the entries as rows after the head of the game; only the first bears the request's
+    key.
+    """
     head, events = game.head_hash, []
     for entry in entries:
         previous, head = head, chained(head, str(game.pk), entry)
@@ -216,5 +227,4 @@ def _insert(game: Game, entries: list[Entry], key: str | None, request_hash: str
                 request_hash=request_hash if first else None,
             )
         )
-    insert(events)
-    return head
+    return events

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 from datetime import UTC, date, datetime
+from random import Random
 
 from django.db import transaction
 
@@ -60,7 +61,7 @@ def start_game(
     contribution is made up by the site. Without a table it is `public` or not as asked.
     With a `silence` the game is over before anything is drawn, and may begin after its agreed end.
     """
-    rules = _checked(ruleset, sitters)
+    rules = checked_rules(ruleset, sitters)
     chosen = rules.clean(options)
     if silence is None:
         check_end(rules, len(sitters), chosen, at)
@@ -79,20 +80,28 @@ def start_game(
             created_at=at,
             moved_at=at,
         )
-        seats = [_seat(game, number, sitter) for number, sitter in enumerate(sitters)]
+        seats = [seat_of(game, number, sitter) for number, sitter in enumerate(sitters)]
         Seat.objects.bulk_create(seats)
-        given = contributions or ["" if isinstance(sitter, str) else None for sitter in sitters]
+        given = contributions or no_contributions(sitters)
         start = rules.start(len(seats), chosen)
         is_due = silence is not None
         chance = seals.begin(game, start, given, lot, hashes, is_due=is_due)
-        state = append(game, seats, None, _first_events(game, seats, chance, silence), at)
+        numbers = seals.stream(chance)
+        first = first_events(game, seats, chance, numbers, silence)
+        state = append(game, seats, None, first, at)
         if not state.result and (away := owed_pauses.owed_pauses(seats, state)):
             state = append(game, seats, state, away, at)
     remember(game, state)
     return game
 
 
-def _checked(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
+def no_contributions(sitters: Sequence[Sitter]) -> list[str | None]:
+    """Return what people give to the chance of a game who were not asked; bots give nothing."""
+    return ["" if isinstance(sitter, str) else None for sitter in sitters]
+
+
+def checked_rules(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
+    """Return the rules of a game for these players. Raises Refused where they cannot play it."""
     rules = RULESETS.get(ruleset)
     if rules is None:
         raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
@@ -124,7 +133,8 @@ def last_day(rules: Ruleset, seats: int, options: Mapping[str, object]) -> date 
     return end.day if end else None
 
 
-def _seat(game: Game, number: int, sitter: Sitter) -> Seat:
+def seat_of(game: Game, number: int, sitter: Sitter) -> Seat:
+    """Return the seat of a player or a bot, not stored."""
     if isinstance(sitter, str):
         return Seat(game=game, number=number, bot=sitter)
     return Seat(game=game, number=number, user=sitter)
@@ -141,10 +151,16 @@ def _beginner(game: Game) -> int | str:
     return "lot" if game.table.beginner is None else game.table.beginner
 
 
-def _first_events(
-    game: Game, seats: Sequence[Seat], chance: Chance | None, silence: Silence | None
+def first_events(
+    game: Game,
+    seats: Sequence[Seat],
+    chance: Chance | None,
+    numbers: Random,
+    silence: Silence | None = None,
 ) -> list[NewEvent]:
-    """Return the start, and what chance has to decide before anybody moves; or who was silent."""
+    """Return the start, and what chance has to decide before anybody moves, by the `numbers` of the
+    game; or who was silent.
+    """
     payload = {
         "ruleset": game.ruleset,
         "rules_version": game.rules_version,
@@ -164,7 +180,7 @@ def _first_events(
     if silence is not None:
         lapsed = {"due": silence.due.isoformat(), "not_opened": sorted(silence.seats)}
         return [started, NewEvent(EventKind.LAPSED, None, lapsed)]
-    __, drawn = settle(game.rules.start(len(seats), game.options), seals.stream(chance))
+    __, drawn = settle(game.rules.start(len(seats), game.options), numbers)
     return [
         started,
         *(NewEvent(EventKind.CHANCE, CHANCE, {"move": str(move)}) for move in drawn),

@@ -5,7 +5,7 @@ The door enters them before anything else happens, so that clocks follow from th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db.models import Q
@@ -75,6 +75,14 @@ def may_be_owed(game: Game, seats: Sequence[Seat], state: State) -> bool:
         or since < game.moved_at
         or bool(_entered(state, since))
     )
+
+
+def absentees(people: Iterable[int], at: datetime) -> set[int | None]:
+    """Return who of these players has an absence that a game which begins now may have to enter;
+    None among them stands for the site. One query for any number of games.
+    """
+    whose = Q(user=None, changed_at__gt=at) | Q(user__in=set(people))
+    return set(Absence.objects.filter(whose, ends_at__gt=at).values_list("user", flat=True))
 
 
 def has_clock(state: State) -> bool:

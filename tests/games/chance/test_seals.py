@@ -26,6 +26,7 @@ from games.rules.kit.sealed_randomness import (
     shuffled,
 )
 from games.services.chance import seals as fair
+from games.services.chance.envelopes import ENVELOPE_LIFETIME
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
@@ -82,7 +83,7 @@ def test_without_a_good_envelope_there_are_fresh_seeds(table: Table, token: str)
 
 def test_an_old_envelope_or_one_of_another_key_is_not_used(table: Table, settings: Any) -> None:
     made = fair.envelope()
-    with time_machine.travel(NOW + 2 * fair.ENVELOPE_LIFETIME):
+    with time_machine.travel(NOW + 2 * ENVELOPE_LIFETIME):
         fair.seal_table(table, ChanceInput(made.token))
     assert not set(fair.commitments(table)) & set(made.commitments)
     Seal.objects.all().delete()
