@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from datetime import date
 from http import HTTPStatus
+from typing import Any
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -19,6 +20,7 @@ from django.utils.translation import gettext
 from accounts.web.addresses import network_of
 from accounts.web.limits import address_of
 from accounts.web.message_page import MessagePage, home, render_message
+from games.extensions import game_gates
 from games.services.gamelog.presence import mark_present
 from games.services.gamelog.stored_log.errors import ColdLogUnreadable, Outdated
 from games.services.players.moderation.network_sightings import record_sighting
@@ -77,6 +79,35 @@ class OutdatedGames:
             gettext("This can no longer be shown"), (text,), (home(),), role="status"
         )
         return render_message(request, page, 410)
+
+
+class GatedGames:
+    """Asks the gates of other apps before any page about a game, whoever shows it."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, _view: object, _args: object, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Answer with the sentence of the gate that is closed, if there is one."""
+        match = request.resolver_match
+        if match is None or _GAME not in match.route:
+            return None
+        sentence = game_gates.objection_to(kwargs["pk"], request.player)  # type: ignore[attr-defined]
+        if not sentence:
+            return None
+        page = MessagePage(
+            gettext("This game cannot be watched yet"), (sentence,), (home(),), role="status"
+        )
+        return render_message(request, page, 403)
+
+
+_GAME = "games/<uuid:pk>/"
+"""The beginning of the addresses of everything that is about a game."""
 
 
 def _out_of_reach(request: HttpRequest) -> HttpResponse:

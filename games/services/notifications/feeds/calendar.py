@@ -1,4 +1,5 @@
-"""The deadlines of a player as a calendar (RFC 5545): of turns, and of answers to proposals.
+"""The deadlines of a player as a calendar (RFC 5545): of turns, of answers to proposals, and the
+dates that other apps add.
 
 An event does not depend on when it is asked for.
 """
@@ -14,6 +15,8 @@ from django.utils.translation import gettext
 from icalendar import Calendar, Event
 
 from accounts.models import User
+from games.extensions import calendar_dates
+from games.extensions.calendar_dates import CalendarDate
 from games.models import Game
 from games.services.notifications.feeds import turns
 from games.services.notifications.mail import email
@@ -35,6 +38,8 @@ def calendar(user: User) -> bytes:
         for game in turns.needing(user):
             for event in _events(game, user):
                 made.add_component(event)
+        for date in calendar_dates.dates_of(user):
+            made.add_component(_date(date, user))
         return bytes(made.to_ical())
 
 
@@ -57,6 +62,19 @@ def _events(game: Game, user: User) -> Iterator[Event]:
         event.add("summary", gettext("%(game)s: time is up") % name)
         event.add("description", gettext("Until then it is your turn: %(url)s") % name)
         yield event
+
+
+def _date(date: CalendarDate, user: User) -> Event:
+    """Return a date of another app as an event that marks a moment."""
+    event = Event()
+    event.add("uid", f"{date.uid}.{user.pk}@{email.host()}")
+    event.add("dtstamp", date.since)
+    event.add("dtstart", date.at)
+    event.add("summary", date.summary)
+    event.add("url", date.url)
+    event.add("transp", "TRANSPARENT")
+    event.add("class", "PRIVATE")
+    return event
 
 
 def _event(game: Game, uid: str, at: datetime | None) -> Event:

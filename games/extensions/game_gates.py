@@ -1,0 +1,33 @@
+"""Gates before games: reasons of other apps why somebody may not look at a game yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+from accounts.models import User
+from games.extensions.registry import Registry
+
+
+@dataclass(frozen=True)
+class GameGate:
+    """An app's gate; `objection_to(game, viewer)` is asked with every request about a game, by its
+    key, and must be quick.
+
+    It returns a sentence, translated, or "" where the viewer may look; None is a stranger.
+    """
+
+    app: str
+    name: str
+    objection_to: Callable[[UUID, User | None], str]
+
+
+registry: Registry[GameGate] = Registry()
+register = registry.register
+
+
+def objection_to(game: UUID, viewer: User | None) -> str:
+    """Return why this viewer may not look at a game; "" where no app minds."""
+    found = (gate.objection_to(game, viewer) for gate in registry)
+    return next((sentence for sentence in found if sentence), "")
