@@ -34,7 +34,10 @@ def main(wanted: Sequence[str]) -> int:
         _section("Small faults and the tests that notice them", mutation_score.measure())
         return 0
     with ExitStack() as servers:
+        # What fills a database with tens of thousands of rows needs its statistics.
         settings = SERVER_SETTINGS if "scale" in wanted else {}
+        if "events" in wanted:
+            settings = {"autovacuum": "on"}
         valkey_socket = servers.enter_context(valkey())
         env = clean_environment(
             DATABASE_URL=_with_database(servers.enter_context(postgres(**settings))),

@@ -14,6 +14,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
+from benchmarks.events import simulation
 from benchmarks.site.move import mover
 from benchmarks.support import bare
 from benchmarks.support.timing import Call
@@ -52,6 +53,7 @@ def player_count_of(arguments: Sequence[str]) -> int:
 
 def measure(player_count: int) -> Iterator[str]:
     """Yield the lines of the report; needs a migrated database without these players."""
+    yield from simulation.lines()
     bare.create_tables()
     people = [User.objects.create_user(name, f"{name}@example.org") for name in ("hal", "ida")]
     with bare.settings():
@@ -81,6 +83,7 @@ def _filled(host: User, count: int) -> Season:
         name="Large",
         ruleset=RULESET,
         time_control=per_move(3),
+        rated=True,
         host=host,
         season_weeks=8,
         first_start=at + timedelta(hours=1),

@@ -160,7 +160,7 @@ def test_a_worker_that_dies_at_the_start_is_followed_by_another(
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        (fixed_end, "_apply"),
+        (fixed_end, "end_games"),
         (fixed_end, "verdict_on"),
         (settlement, "_log_movements"),
         (settlement, "_place"),
@@ -171,7 +171,7 @@ def test_a_worker_that_dies_at_the_end_is_followed_by_another(
 ) -> None:
     without_clocks()
 
-    def die(*_: object) -> None:
+    def die(*_: object, **__: object) -> None:
         raise RuntimeError("the worker dies")
 
     monkeypatch.setattr(module, name, die)

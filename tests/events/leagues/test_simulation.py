@@ -1,102 +1,22 @@
-"""Twenty seasons of leagues played by lot: what has to hold from each to the next.
-
-Tables, movement and places are those of the site; games are results drawn by lot, so that players
-who leave, come new, come back and are taken out can be many.
-"""
+"""Twenty seasons of leagues played by lot: what has to hold from each to the next."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from random import Random
 
 import pytest
 
-from events.formulas.leagues.divisions import MIN_DIVISION_SIZE, divided, next_divisions
-from events.formulas.leagues.movement import exchanges_of, moved
+from benchmarks.events.simulation import RESULTS, SEASON_COUNT, go_on, league_of
 from events.formulas.tournaments.pairings import berger_table
 from events.formulas.tournaments.possible_places import possible_places
-from events.formulas.tournaments.standings import CountedGame, standings
-
-SEASONS = 20
-RESULTS = ((2, 0), (1, 1), (0, 2))
-
-
-@dataclass
-class Simulated:
-    """A league played by lot: its divisions, and what has happened in it so far."""
-
-    rng: Random
-    divisions: list[list[int]]
-    history: list[list[list[int]]] = field(default_factory=list)
-    next_player: int = 0
-
-
-def league_of(count: int, seed: int) -> Simulated:
-    return Simulated(Random(seed), divided(range(count)), next_player=count)
-
-
-def played(league: Simulated, division: list[int]) -> list[int]:
-    """Play a division and return its table; who was taken out comes last."""
-    out = [player for player in division if league.rng.random() < 0.05]
-    there = [player for player in division if player not in out]
-    pairs = berger_table(len(division))
-    met = [frozenset((division[pair.first], division[pair.second])) for pair in pairs]
-    assert len(set(met)) == len(division) * (len(division) - 1) // 2, "everybody meets everybody"
-    games = [
-        CountedGame(division[pair.first], division[pair.second], league.rng.choice(RESULTS))
-        for pair in pairs
-        if division[pair.first] in there and division[pair.second] in there
-    ]
-    table = standings(there, games)
-    assert_recounted(there, games, [row.points for row in table])
-    return [*(row.player for row in table), *out]
-
-
-def assert_recounted(players: list[int], games: list[CountedGame], points: list[object]) -> None:
-    """Count the points again in the plainest way, and compare."""
-    counted = dict.fromkeys(players, 0)
-    for game in games:
-        assert game.points is not None
-        counted[game.first] += int(game.points[0])
-        counted[game.second] += int(game.points[1])
-    assert sorted(counted.values(), reverse=True) == points
-
-
-def go_on(league: Simulated) -> None:
-    """Play a season and make up the divisions of the next one."""
-    tables = [played(league, division) for division in league.divisions]
-    everybody = [player for table in tables for player in table]
-    leaving = {player for player in everybody if league.rng.random() < 0.1}
-    count = league.rng.randrange(len(everybody) // 6 + 2)
-    newcomers = list(range(league.next_player, league.next_player + count))
-    league.next_player += count
-    strengths = {player: league.rng.gauss(25, 4) for player in [*everybody, *newcomers][::2]}
-    league.history.append(tables)
-    league.divisions = next_divisions(tables, leaving, newcomers, strengths)
-    assert_sound(tables, league.divisions, leaving, newcomers)
-
-
-def assert_sound(
-    tables: list[list[int]], after: list[list[int]], leaving: set[int], newcomers: list[int]
-) -> None:
-    placed = [player for division in after for player in division]
-    assert len(set(placed)) == len(placed), "nobody is in two divisions"
-    assert set(placed) == {p for table in tables for p in table} - leaving | set(newcomers)
-    assert len(placed) < MIN_DIVISION_SIZE or min(map(len, after)) >= MIN_DIVISION_SIZE
-    level = {player: nth for nth, table in enumerate(moved(tables)) for player in table}
-    now = {player: nth for nth, division in enumerate(after) for player in division}
-    assert all(now[player] <= level[player] for player in placed if player in level)
-    assert [len(table) for table in moved(tables)] == [len(table) for table in tables]
-    ups, downs = zip(*exchanges_of([len(table) for table in tables]), strict=True)
-    assert sum(ups) == sum(downs), "as many go up as down"
 
 
 @pytest.mark.parametrize("count", [3, 24, 100, pytest.param(1000, marks=pytest.mark.slow)])
 def test_twenty_seasons_lose_nobody_and_let_nobody_fall(count: int) -> None:
     league = league_of(count, seed=count)
-    for _season in range(SEASONS):
+    for _season in range(SEASON_COUNT):
         go_on(league)
-    assert len(league.history) == SEASONS
+    assert len(league.history) == SEASON_COUNT
 
 
 def test_the_same_seed_plays_the_same_seasons() -> None:
