@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -72,6 +73,7 @@ def leader_board(request: SiteRequest, pool: str) -> HttpResponse:
         "page": page,
         "first": page.start_index(),
         "own": own,
+        "this_month": f"{now.astimezone(UTC):%Y-%m}",
         "own_page": -(-own.place // ROWS_PER_PAGE) if own and own.place else None,
     }
-    return render(request, "events/ratings/leader_board.html", context)
+    return render(request, "events/ratings/boards/leader_board.html", context)

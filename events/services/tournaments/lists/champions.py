@@ -1,0 +1,45 @@
+"""The hall of champions: who has won, worked out anew at each visit, as rulings change results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+
+from events.models import Season, SeasonEntry, Tournament
+from events.services.tournaments.lists.bracket import bracket_of
+from events.services.tournaments.lists.cross_table import rows_of
+from events.services.tournaments.lists.ladder_rungs import rungs_of
+from events.services.tournaments.lists.team_boards import table_of
+from events.services.tournaments.lists.tour_tables import month_lines
+
+
+def final_events() -> QuerySet[Tournament]:
+    """Return the final events that everybody may see, the latest first, without divisions."""
+    final = Tournament.objects.filter(state=Tournament.State.FINAL, listed=True, division=None)
+    return final.select_related("club", "guest_club").order_by("-changed_at", "pk")
+
+
+def champions_of(event: Tournament) -> Sequence[str]:
+    """Return who has won a final event: several where a tour is level, nobody in a level match."""
+    match event.kind:
+        case Tournament.Kind.KNOCK_OUT:
+            winner = bracket_of(event)[-1][0].winner
+            return [winner.name] if winner else []
+        case Tournament.Kind.TEAM_MATCH:
+            leader = table_of(event).leader
+            return [leader.name] if leader else []
+        case Tournament.Kind.LADDER:
+            return [rung.entry.name for rung in rungs_of(event)[:1]]
+        case Tournament.Kind.TOUR:
+            lines = month_lines(event)
+            return [line.entry.name for line in lines if line.row.place == 1 and line.row.played]
+    return [row.entry.name for row in rows_of(event)[:1]]
+
+
+def league_champions() -> QuerySet[SeasonEntry]:
+    """Return who has won the first division of a final season of a listed league, latest first."""
+    final = SeasonEntry.objects.filter(
+        season__state=Season.State.FINAL, season__league__listed=True, division=1, place=1
+    )
+    return final.select_related("user", "season__league").order_by("-season__ends_at", "pk")

@@ -1,0 +1,64 @@
+"""Leader boards of a month and of all time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from events.models import HiddenRatings, RatedGame, RatedSeat, RatingPool
+from events.services.ratings.period_boards import all_time_board, month_board
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import NOW, person
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+MAY, JUNE = datetime(2026, 5, 1, tzinfo=UTC), datetime(2026, 6, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def pool(db: None) -> RatingPool:
+    return RatingPool.objects.create(key="sogo.usual.2.unaided", ruleset="sogo")
+
+
+def rated(pool: RatingPool, at: datetime, skills: dict[User, tuple[float, float]]) -> None:
+    """A game after which its players have these skills."""
+    game = start_game("sogo", list(skills), options={}, at=NOW)
+    row = RatedGame.objects.create(game=game, pool=pool, ended_at=at)
+    for number, (user, (mu, sigma)) in enumerate(skills.items()):
+        RatedSeat.objects.create(
+            rated_game=row, user=user, number=number, rank=1, mu_after=mu, sigma_after=sigma
+        )
+
+
+def test_a_month_is_led_by_who_stood_highest_at_its_end(
+    pool: RatingPool, alice: User, bob: User
+) -> None:
+    for day in range(3):
+        rated(pool, MAY + timedelta(days=day), {alice: (30 - day, 3.0), bob: (26 + day, 3.0)})
+    rated(pool, JUNE, {alice: (50, 2.0), bob: (10, 2.0)})
+    assert [(row.user, row.skill.mu, row.games) for row in month_board(pool, MAY)] == [
+        (alice, 28, 3),
+        (bob, 28, 3),
+    ]
+    assert month_board(pool, JUNE) == [], "one game is not enough"
+    HiddenRatings.objects.create(user=alice, since=MAY)
+    assert [row.user for row in month_board(pool, MAY)] == [bob]
+    page = Client().get(reverse("leader_board_month", args=[pool.key, "2026-05"]))
+    assert [row.user for row in page.context["page"]] == [bob]
+    for wrong in ("2026-13", "soon", "2999-01"):
+        address = reverse("leader_board_month", args=[pool.key, wrong])
+        assert Client().get(address).status_code == 404
+
+
+def test_all_time_is_led_by_the_highest_rating_without_doubt(pool: RatingPool) -> None:
+    ann, ben = person("ann"), person("ben")
+    for day in range(10):
+        doubt = 7.0 if day < 2 else 5.0
+        rated(pool, MAY + timedelta(days=day), {ann: (40 - day, doubt), ben: (20 + day, 5.0)})
+    found = all_time_board(pool)
+    assert [(row.user, row.skill.mu, row.games) for row in found] == [(ann, 38, 10), (ben, 29, 10)]
+    page = Client().get(reverse("leader_board_all_time", args=[pool.key]))
+    assert [row.user for row in page.context["page"]] == [ann, ben]
