@@ -6,15 +6,17 @@ from events.views.clubs import clubs, membership, officers
 from events.views.ladders import challenges as ladder_challenges
 from events.views.leagues import actions as league_actions
 from events.views.leagues import leagues, seasons
-from events.views.ratings import leader_boards, player_history, privacy
+from events.views.ratings import leader_boards, period_boards, player_history, privacy
 from events.views.readiness.lobby_part import readiness
 from events.views.sharing import embeds, pictures
 from events.views.team_matches import challenges, line_ups
-from events.views.tournaments import actions, direction, events
+from events.views.tournaments import actions, champions, direction, events
+from events.views.tours.requests import event_seek
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("events/", events.events, name="events"),
     path("events/new/<slug:ruleset>/", events.event_new, name="event_new"),
+    path("events/champions/", champions.champions, name="champions"),
     path("events/<uuid:pk>/", events.event, name="event"),
     path("events/<uuid:pk>/enter/", actions.event_enter, name="event_enter"),
     path("events/<uuid:pk>/withdraw/", actions.event_withdraw, name="event_withdraw"),
@@ -25,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         ladder_challenges.event_challenge,
         name="event_challenge",
     ),
+    path("events/<uuid:pk>/seek/", event_seek, name="event_seek"),
     path("events/<uuid:pk>/call-off/", line_ups.event_call_off, name="event_call_off"),
     path("events/<uuid:pk>/director/", direction.event_director, name="event_director"),
     path("events/<uuid:pk>/director/<slug:act>/", direction.event_act, name="event_act"),
@@ -83,6 +86,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ratings/", leader_boards.ratings, name="ratings"),
     path("ratings/privacy/", privacy.ratings_privacy, name="ratings_privacy"),
     path("ratings/<str:pool>/", leader_boards.leader_board, name="leader_board"),
+    path(
+        "ratings/<str:pool>/months/all/",
+        period_boards.leader_board_all_time,
+        name="leader_board_all_time",
+    ),
+    path(
+        "ratings/<str:pool>/months/<str:month>/",
+        period_boards.leader_board_month,
+        name="leader_board_month",
+    ),
     path(
         "ratings/<str:pool>/<str:username>/",
         player_history.rating_history,

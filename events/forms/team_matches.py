@@ -16,6 +16,7 @@ from events.models.tournaments.log_entries import MAX_REASON_LENGTH
 from events.services.tournaments.announcements import MAX_PLAYERS, EventTerms
 from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
+from games.models import Aid
 from games.rules.kit.core import Ruleset
 
 MAX_BOARDS = MAX_PLAYERS[Tournament.Kind.TEAM_MATCH] // 2
@@ -45,6 +46,16 @@ class TeamMatchForm(OptionsForm, TimeForm):
         help_text=gettext_lazy("How many players each club has. Everybody plays one game."),
     )
 
+    rated = forms.BooleanField(
+        label=gettext_lazy("The games are rated"), required=False, initial=True
+    )
+    aid = forms.ChoiceField(
+        label=gettext_lazy("What may be used"),
+        choices=Aid.choices,
+        initial=Aid.HEAD,
+        required=False,
+    )
+
     def __init__(self, ruleset: Ruleset, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["home"].queryset = clubs  # type: ignore[attr-defined]
@@ -69,6 +80,8 @@ class TeamMatchForm(OptionsForm, TimeForm):
             kind=Tournament.Kind.TEAM_MATCH,
             club=chosen["home"],
             guest_club=guest,
+            aid=chosen["aid"] or Aid.HEAD,
+            rated=chosen["rated"],
         )
 
 

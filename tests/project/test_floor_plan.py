@@ -102,6 +102,7 @@ LACKING = {
     "events/models": {
         "team_matches": "a team match is stored as any other event",
         "ladders": "a ladder is, too",
+        "tours": "so are the months of a tour",
     },
 }
 """Rooms of the services that a floor does without, by floor; each with the reason."""

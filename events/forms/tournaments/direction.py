@@ -7,6 +7,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from events.models.tournaments.log_entries import MAX_REASON_LENGTH
 from events.services.tournaments.announcements import MAX_PLAYERS
+from events.services.tournaments.direction.points import MAX_ADJUSTMENT
 from games.bots import LEVELS
 
 MAX_USERNAME_LENGTH = 150
@@ -62,3 +63,18 @@ class BotsForm(ReasonForm):
         label=gettext_lazy("Number of bots"), min_value=1, max_value=MAX_BOTS, initial=1
     )
     field_order = ("level", "count", "reason")
+
+
+class PointsForm(ReasonForm):
+    """The points that the director gives a player, or takes."""
+
+    points = forms.TypedChoiceField(
+        label=gettext_lazy("Points"),
+        coerce=int,
+        choices=[
+            (points, f"{points:+}")
+            for points in range(MAX_ADJUSTMENT, -MAX_ADJUSTMENT - 1, -1)
+            if points
+        ],
+    )
+    field_order = ("points", "reason")

@@ -11,9 +11,15 @@ from django.utils.translation import gettext_lazy
 from events.forms.clubs import ClubChoice
 from events.models import Club
 from events.models.tournaments.events import MAX_NAME_LENGTH, Tournament
-from events.services.tournaments.announcements import MAX_PLAYERS, MIN_PLAYERS, EventTerms
+from events.services.tournaments.announcements import (
+    MAX_PLAYERS,
+    MAX_SHOWN_AFTER,
+    MIN_PLAYERS,
+    EventTerms,
+)
 from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
+from games.models import Aid
 from games.rules.kit.core import Ruleset
 
 
@@ -46,6 +52,10 @@ class EventForm(OptionsForm, TimeForm):
             (
                 Tournament.Kind.LADDER,
                 gettext_lazy("ladder: challenge somebody above, and win to take their place"),
+            ),
+            (
+                Tournament.Kind.TOUR,
+                gettext_lazy("tour: a month of games you ask for, then a month of another game"),
             ),
         ],
     )
@@ -80,6 +90,34 @@ class EventForm(OptionsForm, TimeForm):
         ],
     )
 
+    rated = forms.BooleanField(
+        label=gettext_lazy("The games are rated"), required=False, initial=True
+    )
+    aid = forms.ChoiceField(
+        label=gettext_lazy("What may be used"),
+        choices=Aid.choices,
+        initial=Aid.HEAD,
+        required=False,
+    )
+    visibility = forms.TypedChoiceField(
+        label=gettext_lazy("Who may watch"),
+        choices=Tournament.Visibility.choices,
+        initial=Tournament.Visibility.LIVE,
+        coerce=Tournament.Visibility,
+        required=False,
+        empty_value=Tournament.Visibility.LIVE,
+    )
+    shown_after = forms.IntegerField(
+        label=gettext_lazy("Number of games for that"),
+        required=False,
+        min_value=1,
+        max_value=MAX_SHOWN_AFTER,
+        help_text=gettext_lazy("Only where games are shown after so many of the event."),
+    )
+    by_approval = forms.BooleanField(
+        label=gettext_lazy("I let each player in myself"), required=False
+    )
+
     def __init__(self, ruleset: Ruleset, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if clubs:
@@ -107,4 +145,9 @@ class EventForm(OptionsForm, TimeForm):
             chosen["listed"],
             chosen["kind"],
             chosen.get("club"),
+            aid=chosen["aid"] or Aid.HEAD,
+            rated=chosen["rated"],
+            visibility=chosen["visibility"],
+            shown_after=chosen["shown_after"] or 0,
+            by_approval=chosen["by_approval"],
         )

@@ -25,7 +25,9 @@ class Tournament(models.Model):
     Where it is not `listed`, only those who have its address find it, and its games are not public.
     `director` has set it up. Where it has a `club`, only its members may enter; a team match is
     played by the members of two, `club` and `guest_club`. `change_count` counts the entries of its
-    log. `state` is changed by services.tournaments.state_machine alone.
+    log. `state` is changed by services.tournaments.state_machine alone. A tour has months, each an
+    event: `series` is the same in all of them, `month` counts them, and each ends at `ends_at`.
+    Where entries are `by_approval`, its director lets each player in.
     """
 
     class State(models.TextChoices):
@@ -46,6 +48,17 @@ class Tournament(models.Model):
         SWISS = "swiss", gettext_lazy("Swiss system")
         TEAM_MATCH = "team_match", gettext_lazy("team match")
         LADDER = "ladder", gettext_lazy("ladder")
+        TOUR = "tour", gettext_lazy("tour")
+
+    class Visibility(models.TextChoices):
+        """From when on others than its players see a game of the event."""
+
+        LIVE = "live", gettext_lazy("Everybody can watch the games.")
+        OWN = "own", gettext_lazy("A game can be seen by others once it is over.")
+        COUNT = (
+            "count",
+            gettext_lazy("Games can be seen by others once so many games of the event are over."),
+        )
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=MAX_NAME_LENGTH)
@@ -59,6 +72,14 @@ class Tournament(models.Model):
     rated = models.BooleanField(default=False, db_default=False)
     max_players = models.PositiveSmallIntegerField()
     listed = models.BooleanField(default=True)
+    visibility = models.CharField(
+        max_length=5, choices=Visibility, default=Visibility.LIVE, db_default=Visibility.LIVE
+    )
+    shown_after = models.PositiveSmallIntegerField(default=0, db_default=0)
+    by_approval = models.BooleanField(default=False, db_default=False)
+    series = models.UUIDField(null=True, editable=False)
+    month = models.PositiveSmallIntegerField(default=1, db_default=1)
+    ends_at = models.DateTimeField(null=True)
     director = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False
     )
@@ -78,6 +99,7 @@ class Tournament(models.Model):
             models.UniqueConstraint(
                 fields=["director", "idempotency_key"], name="event_once_a_form"
             ),
+            models.UniqueConstraint(fields=["series", "month"], name="event_once_a_month"),
         ]
         indexes = [
             models.Index(fields=["-changed_at"], condition=Q(listed=True), name="event_listed"),
@@ -114,6 +136,16 @@ class Tournament(models.Model):
     def is_ladder(self) -> bool:
         """Whether players challenge each other for their places, until the director closes it."""
         return self.kind == Tournament.Kind.LADDER
+
+    @property
+    def is_tour(self) -> bool:
+        """Whether players ask for games, as many as they like, until the month is over."""
+        return self.kind == Tournament.Kind.TOUR
+
+    @property
+    def is_open_house(self) -> bool:
+        """Whether players come and go while it runs, since no game follows from another."""
+        return self.is_ladder or self.is_tour
 
     @property
     def board_count(self) -> int:

@@ -29,13 +29,17 @@ class TournamentEntry(models.Model):
 
     In a team match `team` is the club they play for, and `board` where; null before the line-up.
 
-    `bye_round` is the round in which they had nobody to meet, once at most. Who has left a running
-    event with less than half of the games played is not `in_table`.
+    In a tour `seeks_since` says since when they wait for a game; null while they do not.
+
+    `adjustment` is how many points the director has given them, or taken. `bye_round` is the round
+    in which they had nobody to meet, once at most. Who has left a running event with less than half
+    of the games played is not `in_table`.
     """
 
     class State(models.TextChoices):
         """Whether the player takes part."""
 
+        ASKED = "asked", gettext_lazy("waits to be let in")
         ENTERED = "entered", gettext_lazy("entered")
         WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
         REMOVED = "removed", gettext_lazy("taken out")
@@ -54,6 +58,8 @@ class TournamentEntry(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.ENTERED)
     team = models.PositiveSmallIntegerField(choices=Team, null=True)
     board = models.PositiveSmallIntegerField(null=True)
+    seeks_since = models.DateTimeField(null=True)
+    adjustment = models.SmallIntegerField(default=0, db_default=0)
     bye_round = models.PositiveSmallIntegerField(null=True)
     in_table = models.BooleanField(default=True, db_default=True)
     entered_at = models.DateTimeField()

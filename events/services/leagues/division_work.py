@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -51,8 +52,13 @@ def settle(row: Outbox) -> None:
 
 def follow_result(row: Outbox) -> None:
     """Bring the table of an event up to date with a game, and the season it belongs to."""
-    assert row.game_id is not None
+    follow_results([row])
+
+
+def follow_results(rows: Sequence[Outbox]) -> None:
+    """Do the same for several games; each event goes on once."""
     at = timezone.now()
-    event_results.follow(row.game_id, at)
-    results.follow(row.game_id, at)
-    row.finish(at)
+    games = {row.game_id for row in rows if row.game_id}
+    event_results.follow_all(games, at)
+    results.follow_all(games, at)
+    Outbox.objects.finish(rows, at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -22,26 +22,37 @@ KIND = "events.rate"
 
 def run(row: Outbox) -> None:
     """Carry out a row of the outbox: bring the ratings up to date with its game."""
-    assert row.game_id is not None
-    rate_game(row.game_id)
-    row.finish(timezone.now())
+    run_together([row])
+
+
+def run_together(rows: Sequence[Outbox]) -> None:
+    """Carry out several rows: every pool is folded once, whatever the number of its games."""
+    rate_games({row.game_id for row in rows if row.game_id})
+    Outbox.objects.finish(rows, timezone.now())
 
 
 def rate_game(game_id: UUID) -> bool:
-    """Bring the list up to date with a game, and recompute what follows; return whether its terms
-    are rated. Twice does no harm, nor does any order of games.
+    """Bring the list up to date with a game; return whether its terms are rated."""
+    return bool(rate_games([game_id]))
+
+
+def rate_games(game_ids: Collection[UUID]) -> int:
+    """Bring the list up to date with these games, and recompute what follows; return how many have
+    rated terms. Twice does no harm, nor does any order of games.
     """
-    game = Game.objects.filter(pk=game_id, rated=True).first()
-    if game is None:
-        return False
-    players = players_of(game)
-    pool = pool_of(game, len(players))
+    rated = Game.objects.filter(pk__in=game_ids, rated=True).order_by("pk")
+    seats = {game.pk: players_of(game) for game in rated}
+    pools = {game.pk: pool_of(game, len(seats[game.pk])) for game in rated}
+    if not pools:
+        return 0
     with transaction.atomic():
         lock_pools()
-        # Read behind the lock: of two workers the second has the newer result.
-        game.refresh_from_db()
-        _bring_up_to_date(game, pool, outcome_of(game, players))
-    return True
+        # Read behind the lock: of two workers the second has the newer results.
+        changes = _Changes()
+        for game in rated.all():
+            changes.take(game, pools[game.pk], outcome_of(game, seats[game.pk]))
+        changes.recompute()
+    return len(pools)
 
 
 def lock_pools() -> None:
@@ -53,22 +64,40 @@ def lock_pools() -> None:
     list(RatingPool.objects.select_for_update().order_by("key").values_list("pk"))
 
 
-def _bring_up_to_date(game: Game, pool: RatingPool, outcome: GameOutcome | None) -> None:
-    before = RatedGame.objects.filter(game=game).first()
-    was = [(before.ended_at, before.game_id)] if before else []
-    gone = _players_in(before)
-    timeouts = {before.timed_out_id} if before else set()
-    if before:
-        before.delete()
-    if outcome:
-        store(pool, outcome)
-        was.append(outcome.instant)
-        timeouts.add(outcome.timed_out)
-    if not was:
-        return
-    write_ratings(pool, recompute(pool, min(was)) | gone)
-    for other, since in _pools_of_absences(pool, timeouts - {None}, min(was)):
-        write_ratings(other, recompute(other, since))
+class _Changes:
+    """What has changed in the list of locked pools, and from where on it has to be folded anew."""
+
+    def __init__(self) -> None:
+        self._pools: dict[int, RatingPool] = {}
+        self._since: dict[int, Instant] = {}
+        self._gone: dict[int, set[int]] = {}
+
+    def take(self, game: Game, pool: RatingPool, outcome: GameOutcome | None) -> None:
+        """Bring the row of a game up to date."""
+        before = RatedGame.objects.filter(game=game).first()
+        was = [(before.ended_at, before.game_id)] if before else []
+        self._gone.setdefault(pool.pk, set()).update(_players_in(before))
+        timeouts = {before.timed_out_id} if before else set()
+        if before:
+            before.delete()
+        if outcome:
+            store(pool, outcome)
+            was.append(outcome.instant)
+            timeouts.add(outcome.timed_out)
+        if was:
+            self._begin(pool, min(was))
+            for other, since in _pools_of_absences(pool, timeouts - {None}, min(was)):
+                self._begin(other, since)
+
+    def _begin(self, pool: RatingPool, since: Instant) -> None:
+        self._pools[pool.pk] = pool
+        self._since[pool.pk] = min(since, self._since.get(pool.pk, since))
+
+    def recompute(self) -> None:
+        """Fold each of these pools once; what they share, losses on time, is stored already."""
+        for key, pool in sorted(self._pools.items()):
+            players = recompute(pool, self._since[key]) | self._gone.get(key, set())
+            write_ratings(pool, players)
 
 
 def _players_in(row: RatedGame | None) -> set[int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TypeVar
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 from django.db.models import Model, QuerySet
@@ -16,8 +16,10 @@ from events.models import Club, LogKind, Tournament
 from events.services.clubs.members import officers_of, require_member
 from events.services.tournaments import event_log, seals, work
 from events.services.tournaments.refusals import EventRefusal
+from events.services.tournaments.rounds.tour_months import tour_rulesets
 from games.log.commands import Refused
 from games.log.time.control import TimeControl
+from games.models import Aid
 from games.rules import RULESETS
 from games.services.gamelog.locking import lock_player
 from games.services.gameplay.game_start import check_end
@@ -33,11 +35,14 @@ MAX_PLAYERS = {
     Tournament.Kind.SWISS: 64,
     Tournament.Kind.TEAM_MATCH: 40,
     Tournament.Kind.LADDER: 64,
+    Tournament.Kind.TOUR: 64,
 }
 """How many may play, by kind; a player of the largest round robin has nineteen games at once."""
 MIN_TEAM_PLAYERS = 2
 """How many players a team match of a single board has."""
 MAX_OPEN_EVENTS = 5
+MAX_SHOWN_AFTER = 500
+"""How many games of an event may have to be over before others see any of them."""
 ENTRY_PERIOD = timedelta(days=30)
 """How long an event waits for its players before it is cancelled."""
 
@@ -47,7 +52,8 @@ class EventTerms:
     """The terms of an event, fixed once it is announced.
 
     With a `club`, only its members may enter; a team match is against its `guest_club`. The event
-    of a hidden club is not listed.
+    of a hidden club is not listed. `shown_after` counts the games of the event after which others
+    see them; `by_approval`: the director lets each player in.
     """
 
     name: str
@@ -59,6 +65,11 @@ class EventTerms:
     kind: Tournament.Kind = Tournament.Kind.ROUND_ROBIN
     club: Club | None = None
     guest_club: Club | None = None
+    aid: str = Aid.HEAD
+    rated: bool = False
+    visibility: Tournament.Visibility = Tournament.Visibility.LIVE
+    shown_after: int = 0
+    by_approval: bool = False
 
     @property
     def is_hidden(self) -> bool:
@@ -113,6 +124,11 @@ def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
         raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
     if terms.time_control.is_real_time:
         raise Refused(EventRefusal.NOT_AT_ONE_SITTING)
+    is_counted = terms.visibility == Tournament.Visibility.COUNT
+    if is_counted and not 1 <= terms.shown_after <= MAX_SHOWN_AFTER:
+        raise Refused(EventRefusal.COUNT_OUT_OF_RANGE, most=MAX_SHOWN_AFTER)
+    if terms.kind == Tournament.Kind.TOUR and rules not in tour_rulesets():
+        raise Refused(EventRefusal.NO_TOUR_GAME)
     options = rules.clean(terms.options)
     if rules.known_beforehand(options):
         raise Refused(EventRefusal.WITHOUT_SURPRISE)
@@ -136,6 +152,12 @@ def _stored(
         options=options,
         time_control=terms.time_control,
         max_players=terms.max_players,
+        aid=terms.aid,
+        rated=terms.rated,
+        visibility=terms.visibility,
+        shown_after=terms.shown_after,
+        by_approval=terms.by_approval,
+        series=uuid4() if terms.kind == Tournament.Kind.TOUR else None,
         listed=terms.listed and not terms.is_hidden,
         club=terms.club,
         guest_club=terms.guest_club,

@@ -13,7 +13,7 @@ from events.services.clubs import teams
 from events.services.tournaments import event_log, work
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.refusals import EventRefusal
-from events.services.tournaments.rounds import departures, ladder
+from events.services.tournaments.rounds import departures, ladder, tour
 from games.log.commands import Refused
 from games.services.lobby.sanctions_in_force import require_not_suspended
 
@@ -26,22 +26,24 @@ def enter(event_id: UUID, user: User, *, at: datetime, team: str = "") -> Tourna
     with transaction.atomic():
         event = _enterable(event_id)
         mine = event.entries.filter(user=user).first()
-        if mine and mine.state == TournamentEntry.State.ENTERED:
+        if mine and mine.state in (TournamentEntry.State.ENTERED, TournamentEntry.State.ASKED):
             return event
         if mine and mine.state == TournamentEntry.State.REMOVED:
             raise Refused(EventRefusal.TAKEN_OUT)
         require_not_suspended(user, at)
         plays_for = teams.team_for(event, user, team)
         check_place(event)
+        has_to_ask = event.by_approval and user.pk != event.director_id
+        state = TournamentEntry.State.ASKED if has_to_ask else TournamentEntry.State.ENTERED
         TournamentEntry.objects.update_or_create(
             event=event,
             user=user,
-            defaults={
-                "state": TournamentEntry.State.ENTERED,
-                "entered_at": at,
-                "team": plays_for,
-            },
+            defaults={"state": state, "entered_at": at, "team": plays_for},
         )
+        if has_to_ask:
+            event_log.write(event, LogKind.ASKED, at, user)
+            work.notify_people(event, work.ASKED, [event.director], at)
+            return event
         event_log.write(event, LogKind.ENTERED, at, user)
         _notify_of_entry(event, user, plays_for, at)
         close_if_full(event, at)
@@ -54,7 +56,8 @@ def withdraw(event_id: UUID, user: User, *, at: datetime) -> Tournament:
         event = event_log.locked_alone(event_id)
         if event.state != Tournament.State.RUNNING:
             _checked_open(event)
-        mine = event.entries.filter(user=user, state=TournamentEntry.State.ENTERED).first()
+        here = (TournamentEntry.State.ENTERED, TournamentEntry.State.ASKED)
+        mine = event.entries.filter(user=user, state__in=here).first()
         if mine is None:
             raise Refused(EventRefusal.NOT_ENTERED)
         notify_of_gap(event, mine, at)
@@ -71,6 +74,8 @@ def start(event_id: UUID, user: User, *, at: datetime) -> Tournament:
     """
     with transaction.atomic():
         event = _directed(event_id, user)
+        if event.month > 1:
+            raise Refused(EventRefusal.BEGINS_BY_ITSELF)
         if _taking_part(event) < MIN_PLAYERS:
             raise Refused(EventRefusal.TOO_FEW_PLAYERS, count=MIN_PLAYERS)
         close(event, at)
@@ -107,6 +112,14 @@ def cancel_locked(
         work.notify_people(event, work.CANCELLED, others, at)
 
 
+def end_entry_period(event: Tournament, at: datetime) -> None:
+    """End the time for entries of an event that is locked: a tour begins, the others would have."""
+    if event.is_tour and _taking_part(event) >= MIN_PLAYERS:
+        close(event, at)
+    else:
+        cancel_locked(event, at)
+
+
 def _directed(event_id: UUID, user: User) -> Tournament:
     event = event_log.locked(event_id)
     event_log.require_director(event, user)
@@ -114,9 +127,10 @@ def _directed(event_id: UUID, user: User) -> Tournament:
 
 
 def _enterable(event_id: UUID) -> Tournament:
-    """Return the event, locked; a ladder may be entered while it runs."""
+    """Return the event, locked; a ladder and a tour may be entered while they run."""
     event = event_log.locked(event_id)
-    return event if ladder.is_open(event) else _checked_open(event)
+    is_open_house = ladder.is_open(event) or tour.is_open(event)
+    return event if is_open_house else _checked_open(event)
 
 
 def _checked_open(event: Tournament) -> Tournament:
@@ -132,8 +146,10 @@ def check_place(event: Tournament) -> None:
 
 
 def close_if_full(event: Tournament, at: datetime) -> None:
-    """Close the entries with the last place; the event is locked."""
-    if event.is_open and not event.is_team_match and _taking_part(event) == event.max_players:
+    """Close the entries with the last place; the event is locked. A tour begins on its date."""
+    if event.is_team_match or event.is_tour or not event.is_open:
+        return
+    if _taking_part(event) == event.max_players:
         close(event, at)
 
 

@@ -35,6 +35,32 @@ class EventRefusal(Refusal):
         "part-of-season",
         N_("This is a division of a league. Go to the page of its season for that."),
     )
+    BEGINS_BY_ITSELF = (
+        "begins-by-itself",
+        N_("This month of the tour begins by itself when the one before is over."),
+    )
+    NOT_ASKED = "not-asked", N_("This player does not wait to be let in.")
+    NO_ADJUSTMENT = (
+        "no-adjustment",
+        N_("Choose by how many points to change: from one to %(most)s, up or down."),
+    )
+    OWN_POINTS = "own-points", N_("You play in this event yourself: you cannot change your points.")
+    NO_POINTS_TO_CHANGE = (
+        "no-points-to-change",
+        N_("In an event of this kind no points decide, so there are none to change."),
+    )
+    STILL_DISPUTED = (
+        "still-disputed",
+        N_("A problem is reported in a game of this event. Wait for the ruling on it."),
+    )
+    COUNT_OUT_OF_RANGE = (
+        "count-out-of-range",
+        N_("Games can be shown after 1 to %(most)s games of the event."),
+    )
+    NO_TOUR_GAME = (
+        "no-tour-game",
+        N_("A tour needs a game for two with its usual rules. Choose another one."),
+    )
     NOT_FOR_TWO = "not-for-two", N_("An event needs a game for two players.")
     NEEDS_TIME_LIMIT = (
         "needs-time-limit",

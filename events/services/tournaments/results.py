@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from events.models import LogKind, Pairing, Tournament
 from events.services.tournaments import event_log
+from events.services.tournaments.lists import visibility
 from events.services.tournaments.rounds import departures
-from events.services.tournaments.rounds.game_results import write_result
+from events.services.tournaments.rounds.game_results import RESULT_FIELDS, set_result
 from events.services.tournaments.state_machine import advance
-from games.models import Outbox
-
-
-def run(row: Outbox) -> None:
-    """Carry out a row of the outbox: bring the table up to date with a game."""
-    assert row.game_id is not None
-    at = timezone.now()
-    follow(row.game_id, at)
-    row.finish(at)
 
 
 def follow(game_id: UUID, at: datetime) -> None:
     """Write the result of a game into its pairing, if it has one, and let the event go on."""
-    event_id = Pairing.objects.filter(game=game_id).values_list("event", flat=True).first()
-    if event_id is None:
-        return
-    with transaction.atomic():
-        event = event_log.locked(event_id)
-        pairing = Pairing.objects.select_related("game").get(game=game_id)
-        if write_result(pairing) and _is_settled(event, pairing):
-            event_log.write(event, LogKind.CORRECTED, at)
-    advance(event_id, at)
+    follow_all([game_id], at)
+
+
+def follow_all(game_ids: Collection[UUID], at: datetime) -> None:
+    """Write the results of games into their pairings, and let each event go on once."""
+    pairings = Pairing.objects.filter(game__in=game_ids)
+    for event_id in sorted(set(pairings.values_list("event", flat=True))):
+        with transaction.atomic():
+            event = event_log.locked(event_id)
+            mine = pairings.filter(event=event).select_related("game")
+            _write(event, list(mine.prefetch_related("game__seats").order_by("pk")), at)
+        advance(event_id, at)
+
+
+def _write(event: Tournament, pairings: list[Pairing], at: datetime) -> None:
+    """Store the results; one that changes what was settled is a correction in the log."""
+    changed = [pairing for pairing in pairings if set_result(pairing)]
+    Pairing.objects.bulk_update(pairings, RESULT_FIELDS)
+    if any(_is_settled(event, pairing) for pairing in changed):
+        event_log.write(event, LogKind.CORRECTED, at)
+    visibility.show(event)
 
 
 def _is_settled(event: Tournament, pairing: Pairing) -> bool:

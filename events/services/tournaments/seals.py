@@ -51,9 +51,9 @@ def lot_of_match(
 
 
 def seed_of(event: Tournament) -> bytes | None:
-    """Return the seed, once nothing is left to draw: matches of cups and ladders need it."""
+    """Return the seed, once nothing is left to draw: cups, ladders and tours need it."""
     is_final = event.state == Tournament.State.FINAL
-    has_later_lots = event.kind in (Tournament.Kind.KNOCK_OUT, Tournament.Kind.LADDER)
+    has_later_lots = event.is_open_house or event.kind == Tournament.Kind.KNOCK_OUT
     return _seed(event) if is_final or (event.is_drawn and not has_later_lots) else None
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, seals, work
-from events.services.tournaments.rounds import ladder, progress
+from events.services.tournaments.rounds import ladder, progress, tour_months
 from events.services.tournaments.rounds.game_start import begin_games
 from games.models import Outbox
 
@@ -46,9 +46,10 @@ def step(event_id: UUID, at: datetime) -> None:
     with transaction.atomic():
         event = event_log.locked(event_id)
         ladder.record_results(event, at)
+        tour_months.look_at_dates(event, at)
         match event.state:
             case Tournament.State.OPEN if at >= event.closes_at:
-                entries.cancel_locked(event, at)
+                entries.end_entry_period(event, at)
             case Tournament.State.DRAWING:
                 _draw(event, at)
             case Tournament.State.RUNNING if _open_pairings(event):
@@ -82,4 +83,6 @@ def _draw(event: Tournament, at: datetime) -> None:
     TournamentEntry.objects.bulk_update(drawn, ["number"])
     Pairing.objects.bulk_create(progress.rounds_of(event).first(event, drawn))
     event_log.write(event, LogKind.DRAWN, at, None, Tournament.State.RUNNING)
+    if event.is_tour:
+        tour_months.begin_month(event, at)
     work.notify_all(event, work.STARTED, at)

@@ -28,6 +28,7 @@ PAIRED, REMOVED, READMITTED, SUBSTITUTED, RULED = (
     "events.ruled",
 )
 CHALLENGED, LINE_UP_MISSING = "events.challenged", "events.line_up_missing"
+TOUR_OPENS, ASKED, APPROVED = "events.tour_opens", "events.asked", "events.approved"
 """The kinds of news."""
 
 
@@ -38,6 +39,11 @@ def ask_to_advance(event: Tournament, due_at: datetime) -> None:
     """
     row = Outbox(kind=ADVANCE, object_id=str(event.pk), repeat=event.change_count, due_at=due_at)
     enqueue([row])
+
+
+def ask_for_date(event: Tournament, due_at: datetime, number: int) -> None:
+    """Put into the outbox that the event is to be looked at on a date of its own, once a number."""
+    enqueue([Outbox(kind=ADVANCE, object_id=str(event.pk), repeat=number, due_at=due_at)])
 
 
 def notify_all(event: Tournament, kind: str, at: datetime) -> None:

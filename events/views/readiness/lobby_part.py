@@ -14,6 +14,7 @@ from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
 from events.services.readiness import flags
 from games.extensions.pages.page_parts import Content
+from games.rules import RULESETS
 from games.rules.kit.core import RulesError
 from games.views.common import errors
 from games.views.common.responses import SeeOther
@@ -43,5 +44,6 @@ def part_for(viewer: User | None, hidden: Collection[int]) -> Content | None:
     at = timezone.now()
     return {
         "until": flags.end_of(viewer, at),
+        "ruleset": next(iter(RULESETS)),
         "players": flags.seen_by(viewer, at, hidden)[:MAX_SHOWN_COUNT],
     }

@@ -11,6 +11,7 @@ from events.services.tournaments.lists.bracket import Match, bracket_of
 from events.services.tournaments.lists.cross_table import CrossTableRow, rows_of
 from events.services.tournaments.lists.ladder_rungs import LadderRung, rungs_of
 from events.services.tournaments.lists.team_boards import TeamTable, table_of
+from events.services.tournaments.lists.tour_tables import TourLine, month_lines
 from previews.drawing.canvas import Canvas
 from previews.drawing.elements import Box, Element
 from previews.drawing.letters import cut, text_element, width_of
@@ -58,6 +59,8 @@ def _standings(event: Tournament) -> Iterator[Element]:
         yield from _boards(table_of(event))
     elif event.is_ladder:
         yield from _rungs(rungs_of(event))
+    elif event.is_tour:
+        yield from _lines(month_lines(event))
     else:
         yield from _table(rows_of(event))
 
@@ -90,6 +93,15 @@ def _rungs(rungs: Sequence[LadderRung]) -> Iterator[Element]:
         yield _text(str(rung.place), _FROM_X, _base(row))
         name = cut(rung.entry.name, _UNTIL_X - _NAME_FROM_X, _TEXT_SIZE, 600)
         yield _text(name, _NAME_FROM_X, _base(row), 600)
+
+
+def _lines(lines: Sequence[TourLine]) -> Iterator[Element]:
+    """List the first places of the month of a tour, with their points."""
+    for row, line in enumerate(lines[:MAX_ROWS]):
+        yield _text(str(line.row.place), _FROM_X, _base(row))
+        name = cut(line.entry.name, _UNTIL_X - _NAME_FROM_X - 80, _TEXT_SIZE, 600)
+        yield _text(name, _NAME_FROM_X, _base(row), 600)
+        yield _centered(str(line.row.points), _UNTIL_X - 30, _base(row), 700)
 
 
 def _boards(table: TeamTable) -> Iterator[Element]:

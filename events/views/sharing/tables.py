@@ -9,6 +9,7 @@ from events.services.tournaments.lists.bracket import bracket_of
 from events.services.tournaments.lists.cross_table import rows_of
 from events.services.tournaments.lists.ladder_rungs import rungs_of
 from events.services.tournaments.lists.team_boards import table_of
+from events.services.tournaments.lists.tour_tables import month_lines
 
 
 def context_of(event: Tournament) -> dict[str, Any]:
@@ -22,4 +23,6 @@ def context_of(event: Tournament) -> dict[str, Any]:
             return {"table": table_of(event)}
         case Tournament.Kind.LADDER:
             return {"ladder": rungs_of(event)}
+        case Tournament.Kind.TOUR:
+            return {"tour": month_lines(event)}
     return {"rows": rows_of(event)}

@@ -15,6 +15,7 @@ from accounts.web.requests import PlayerRequest
 from events.forms.tournaments.direction import ReasonForm
 from events.models import LogKind, Tournament
 from events.services.tournaments import event_log
+from events.services.tournaments.direction.points import WITH_POINTS
 from events.views.tournaments.director_acts import ACTS, DirectorAct
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
@@ -37,6 +38,7 @@ def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
         "event": event,
         "entries": event.entries.select_related("user").order_by("number", "entered_at", "pk"),
         "open_pairings": pairings.filter(first_points=None),
+        "has_points": event.kind in WITH_POINTS,
         "decided": pairings.filter(is_adjudicated=True, pk__in=by_director),
         "section": "events",
     }

@@ -13,11 +13,19 @@ from accounts.models import User
 from events.forms.tournaments.direction import (
     BotsForm,
     DecisionForm,
+    PointsForm,
     ReasonForm,
     SubstituteForm,
 )
 from events.models import Tournament
-from events.services.tournaments.direction import authority, bots, decisions, players, schedule
+from events.services.tournaments.direction import (
+    authority,
+    bots,
+    decisions,
+    players,
+    points,
+    schedule,
+)
 from games.rules.kit.core import N_
 
 Run = Callable[[Tournament, User, int, dict[str, Any], datetime], None]
@@ -56,6 +64,23 @@ ACTS = {
         lambda event, director, target, form, at: players.remove(
             event.pk, director, target, form["reason"], at=at
         ),
+        subject=_player,
+    ),
+    "approve": DirectorAct(
+        N_("Let a player in"),
+        N_("The player takes part from now on, and is notified."),
+        lambda event, director, target, form, at: players.approve(
+            event.pk, director, target, form["reason"], at=at
+        ),
+        subject=_player,
+    ),
+    "adjust": DirectorAct(
+        N_("Change the points of a player"),
+        N_("A win counts two points, a draw one. Another change takes this one back."),
+        lambda event, director, target, form, at: points.adjust(
+            event.pk, director, target, form["points"], form["reason"], at=at
+        ),
+        form=PointsForm,
         subject=_player,
     ),
     "readmit": DirectorAct(
@@ -111,6 +136,20 @@ ACTS = {
         N_("Close the ladder"),
         N_("Nobody can challenge any more. After the last running game the places are final."),
         lambda event, director, _target, form, at: schedule.close_ladder(
+            event.pk, director, form["reason"], at=at
+        ),
+    ),
+    "end-tour": DirectorAct(
+        N_("End the tour with this month"),
+        N_("No further month opens, and one that waits for its players is cancelled."),
+        lambda event, director, _target, form, at: schedule.end_tour(
+            event.pk, director, form["reason"], at=at
+        ),
+    ),
+    "finalise": DirectorAct(
+        N_("Make the table final now"),
+        N_("The two days in which problems can be reported end at once."),
+        lambda event, director, _target, form, at: schedule.finalise(
             event.pk, director, form["reason"], at=at
         ),
     ),

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from events.forms.tournaments.events import EventForm
-from events.models import Club, Tournament
+from events.models import Club, Tournament, TournamentEntry
 from events.services.clubs import members
 from events.services.clubs.club_lists import clubs_of
 from events.services.tournaments import announcements, seals
@@ -23,6 +23,7 @@ from events.services.tournaments.lists import event_lists
 from events.views.ladders import reach
 from events.views.sharing import pictures, tables
 from events.views.team_matches import team_panels
+from events.views.tours import tour_panel
 from games.models import Game
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError
@@ -59,12 +60,14 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "event": shown,
         "players": players,
         "is_entered": request.player in [entry.user for entry in players if entry.user],
+        "has_asked": _has_asked(shown, request.player),
         "may_start": len(players) >= MIN_PLAYERS,
         "is_director": request.player == shown.director and not shown.is_team_match,
         **_club_context(shown.club, request.player),
         "time": time_control_text(shown.time_control),
         **tables.context_of(shown),
         **reach.context_of(shown, request.player),
+        **tour_panel.context_of(shown, request.player),
         **team_panels.context_of(shown, request.player),
         "running": _running_games(shown),
         "log": shown.log.select_related("person", "pairing__first__user", "pairing__second__user"),
@@ -109,6 +112,12 @@ def _club_context(club: Club | None, reader: User | None) -> dict[str, bool]:
         return {"is_outside": False, "finds_club": False}
     is_inside = bool(reader and members.is_inside(club, reader))
     return {"is_outside": not is_inside, "finds_club": is_inside or not club.is_hidden}
+
+
+def _has_asked(shown: Tournament, reader: User | None) -> bool:
+    """Return whether the reader waits to be let in."""
+    asked = shown.entries.filter(state=TournamentEntry.State.ASKED, user=reader)
+    return reader is not None and asked.exists()
 
 
 def _form(request: PlayerRequest, form: EventForm, status: int = 200) -> HttpResponse:

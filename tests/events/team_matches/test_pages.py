@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
-from events.extensions import event_link_of
+from events.extensions.tournaments import event_link_of
 from events.models import Club, Tournament
 from events.services.clubs import members
 from events.services.team_matches import line_ups, news

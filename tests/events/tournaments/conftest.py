@@ -17,7 +17,7 @@ TERMS = EventTerms("Autumn round", "sogo", {}, per_move(3), max_players=3)
 KINDS_WITHOUT_TEAMS = [
     kind
     for kind in Tournament.Kind
-    if kind not in (Tournament.Kind.TEAM_MATCH, Tournament.Kind.LADDER)
+    if kind not in (Tournament.Kind.TEAM_MATCH, Tournament.Kind.LADDER, Tournament.Kind.TOUR)
 ]
 """The kinds of events in which everybody plays for themselves, and that end by themselves."""
 

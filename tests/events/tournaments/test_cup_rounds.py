@@ -72,7 +72,7 @@ def test_a_worker_that_dies_while_pairing_leaves_nothing(monkeypatch: pytest.Mon
     event = cup(4, 4)
     play_round(event)
 
-    def die(*_: object) -> None:
+    def die(*_: object, **__: object) -> None:
         raise RuntimeError("the worker dies")
 
     with monkeypatch.context() as patch:
@@ -81,7 +81,7 @@ def test_a_worker_that_dies_while_pairing_leaves_nothing(monkeypatch: pytest.Mon
             advance(event.pk, NOW + PAUSE)
     assert event.pairings.count() == 4
     with monkeypatch.context() as patch:
-        patch.setattr(game_start, "begin_game", die)
+        patch.setattr(game_start, "start_games", die)
         with pytest.raises(RuntimeError):
             advance(event.pk, NOW + PAUSE)
     assert (event.pairings.count(), Game.objects.count()) == (6, 4)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -85,14 +86,15 @@ def test_a_worker_that_dies_between_games_is_followed_by_another(
 ) -> None:
     for player in (alice, bob, carol):
         entries.enter(event.pk, player, at=NOW)
-    begin, count = game_start.begin_game, iter(range(99))
+    begin, count = game_start.start_games, iter(range(99))
 
-    def begin_or_die(pairing_id: int, at: object) -> None:
+    def begin_or_die(*planned: Any, at: datetime) -> list[Game]:
         if next(count) == begun_before:
             raise RuntimeError("the worker dies")
-        begin(pairing_id, NOW)
+        return begin(*planned, at=at)
 
-    monkeypatch.setattr(game_start, "begin_game", begin_or_die)
+    monkeypatch.setattr(game_start, "MAX_GAMES_AT_ONCE", 1)
+    monkeypatch.setattr(game_start, "start_games", begin_or_die)
     with pytest.raises(RuntimeError):
         advance(event.pk, NOW)
     assert Game.objects.count() == begun_before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
@@ -17,14 +18,22 @@ REPORTED_LOSS_COUNT = 2
 
 def follow(game_id: UUID, at: datetime) -> None:
     """Do what a result means for the season, once the table of its division has it."""
-    pairing = Pairing.objects.filter(game=game_id, event__division__isnull=False)
-    found = pairing.select_related("first", "second", "event__division__season__league__host")
-    for row in found:
+    follow_all([game_id], at)
+
+
+def follow_all(game_ids: Collection[UUID], at: datetime) -> None:
+    """Do the same for several results; each table is corrected once."""
+    pairings = Pairing.objects.filter(game__in=game_ids, event__division__isnull=False)
+    found = pairings.select_related("first", "second", "event__division__season__league__host")
+    settled: set[UUID] = set()
+    for row in found.order_by("event", "pk"):
         division = row.event.division
         if division.settled_at is not None:
-            correct(row.event_id, at)
+            settled.add(row.event_id)
         elif row.is_lost_on_time:
             _report_absence(division, row, at)
+    for event_id in sorted(settled):
+        correct(event_id, at)
 
 
 def _report_absence(division: Division, pairing: Pairing, at: datetime) -> None:

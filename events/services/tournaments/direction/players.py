@@ -19,7 +19,7 @@ from events.services.tournaments.direction.authority import (
     require_state,
 )
 from events.services.tournaments.refusals import EventRefusal
-from events.services.tournaments.rounds import departures
+from events.services.tournaments.rounds import departures, ladder, tour
 from games.log.commands import Refused
 
 EntryState = TournamentEntry.State
@@ -35,12 +35,30 @@ def remove(event_id: UUID, director: User, entry_id: int, reason: str, *, at: da
         event = directed_alone(event_id, director)
         require_state(event, State.OPEN, State.RUNNING)
         entry = entry_of(event, entry_id)
-        if entry.state != EntryState.ENTERED:
+        if entry.state not in (EntryState.ENTERED, EntryState.ASKED):
             raise Refused(EventRefusal.NOT_TAKING_PART)
         departures.leave(event, entry, EntryState.REMOVED)
         event_log.write(event, LogKind.REMOVED, at, entry.user, reason=reason)
         work.notify_people(event, work.REMOVED, [entry.user], at)
         work.ask_to_advance(event, at)
+
+
+def approve(event_id: UUID, director: User, entry_id: int, reason: str, *, at: datetime) -> None:
+    """Let a player in who waits for it. Raises as `remove` does."""
+    reason = public_reason(reason)
+    with transaction.atomic():
+        event = directed_alone(event_id, director)
+        entry = entry_of(event, entry_id)
+        if entry.state != EntryState.ASKED:
+            raise Refused(EventRefusal.NOT_ASKED)
+        if not (ladder.is_open(event) or tour.is_open(event)):
+            require_state(event, State.OPEN)
+        entries.check_place(event)
+        entry.state = EntryState.ENTERED
+        entry.save(update_fields=["state"])
+        event_log.write(event, LogKind.APPROVED, at, entry.user, reason=reason)
+        work.notify_people(event, work.APPROVED, [entry.user], at)
+        entries.close_if_full(event, at)
 
 
 def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: datetime) -> None:

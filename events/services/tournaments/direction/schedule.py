@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
-from events.models import LogKind
+from events.models import LogKind, Tournament
 from events.services.tournaments import entries, event_log, work
 from events.services.tournaments.direction.authority import (
     State,
@@ -17,8 +17,9 @@ from events.services.tournaments.direction.authority import (
     require_state,
 )
 from events.services.tournaments.refusals import EventRefusal
-from events.services.tournaments.rounds import ladder
+from events.services.tournaments.rounds import ladder, tour, tour_months
 from games.log.commands import Refused
+from games.models import Dispute
 
 EXTENSION_PERIOD = timedelta(days=14)
 """How much longer entries are open for an event that its director extends."""
@@ -46,6 +47,38 @@ def close_ladder(event_id: UUID, director: User, reason: str, *, at: datetime) -
         if not ladder.is_open(event):
             raise Refused(EventRefusal.NOT_IN_THIS_STATE, state=event.get_state_display())
         ladder.close(event, at, director, reason)
+
+
+def end_tour(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
+    """Let a tour end with the month that runs, and cancel the next one if it is open already.
+
+    Raises RulesError.
+    """
+    reason = public_reason(reason)
+    with transaction.atomic():
+        event = directed_alone(event_id, director)
+        if not tour.is_open(event) or event.log.filter(kind=LogKind.TOUR_ENDED).exists():
+            raise Refused(EventRefusal.NOT_IN_THIS_STATE, state=event.get_state_display())
+        tour_months.end_tour(event, at, director, reason)
+        later = tour_months.next_month(event)
+        if later is not None and later.is_open:
+            entries.cancel_locked(event_log.locked(later.pk), at, director, reason)
+
+
+def finalise(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
+    """Make a table final before its two days are over. Raises RulesError, also while a problem in a
+    game of the event is open.
+    """
+    reason = public_reason(reason)
+    with transaction.atomic():
+        event = directed_alone(event_id, director)
+        require_state(event, State.REVIEW)
+        games = event.pairings.exclude(game=None).values("game")
+        if Dispute.objects.filter(game__in=games, state=Dispute.State.OPEN).exists():
+            raise Refused(EventRefusal.STILL_DISPUTED)
+        event_log.write(event, LogKind.FINALISED, at, director, reason=reason)
+        event_log.write(event, LogKind.FINAL, at, None, Tournament.State.FINAL)
+        work.notify_all(event, work.DECIDED, at)
 
 
 def cancel(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:

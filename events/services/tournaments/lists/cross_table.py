@@ -37,10 +37,11 @@ def rows_of(event: Tournament) -> list[CrossTableRow]:
     pairings = list(
         event.pairings.filter(first__in_table=True, second__in_table=True).select_related("game")
     )
-    byes: dict[int, Number] = {
-        pk: POINTS_PER_WIN for pk, entry in entries.items() if entry.bye_round
+    given: dict[int, Number] = {
+        pk: entry.adjustment + (POINTS_PER_WIN if entry.bye_round else 0)
+        for pk, entry in entries.items()
     }
-    table = standings(list(entries), [_counted(pairing) for pairing in pairings], byes)
+    table = standings(list(entries), [_counted(pairing) for pairing in pairings], given)
     is_all = event.kind == Tournament.Kind.ROUND_ROBIN
     spans = _spans(table, pairings) if is_all else {}
     cells = {key: cell for pairing in pairings for key, cell in _cells(pairing)}

@@ -21,6 +21,8 @@ class EventOfGame(NamedTuple):
     name: str
     round: int
     kind: str
+    visibility: str
+    shown_after: int
 
 
 @lru_cache(MAX_REMEMBERED_GAMES)
@@ -30,5 +32,7 @@ def event_of(game_id: UUID) -> EventOfGame | None:
     A game and its pairing are stored together, so the answer stands from the beginning.
     """
     pairing = Pairing.objects.filter(game=game_id)
-    found = pairing.values_list("event", "event__name", "round", "event__kind").first()
+    columns = ("event", "event__name", "round", "event__kind")
+    terms = ("event__visibility", "event__shown_after")
+    found = pairing.values_list(*columns, *terms).first()
     return EventOfGame(*found) if found else None

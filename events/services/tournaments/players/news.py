@@ -49,6 +49,24 @@ _ladder_begins = composer(
     N_("%(event)s begins"),
     N_("The lot has given everybody a place in %(event)s. Challenge somebody above you!"),
 )
+_month_begins = composer(
+    N_("%(event)s begins"),
+    N_("A month of %(event)s begins, with %(game)s. Ask for your first game on its page!"),
+)
+tour_opens = composer(
+    N_("%(event)s: the next month"),
+    N_("The next month of %(event)s is played with %(game)s. Enter before it begins."),
+)
+asked = composer(
+    N_("somebody asks to enter %(event)s"),
+    N_(
+        "A player asks to be let into your event %(event)s. You decide on the page of its director."
+    ),
+)
+approved = composer(
+    N_("you are in %(event)s"),
+    N_("The director has let you into %(event)s."),
+)
 paired = composer(
     N_("new games in %(event)s"),
     N_("Your next games of %(game)s in %(event)s begin."),
@@ -83,9 +101,10 @@ ruled = composer(
 
 
 def started(row: Outbox, reader: User, at: datetime) -> MessageBody:
-    """Return the news that an event begins, with games or with challenges."""
+    """Return the news that an event begins, with games, challenges or a month."""
     event = Tournament.objects.get(pk=row.object_id)
-    compose = _ladder_begins if event.is_ladder else _games_begin
+    begins = {Tournament.Kind.LADDER: _ladder_begins, Tournament.Kind.TOUR: _month_begins}
+    compose = begins.get(Tournament.Kind(event.kind), _games_begin)
     return compose(row, reader, at)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from accounts.models import User
 from events.models import Division, LogKind, Tournament, TournamentEntry
 from events.services.tournaments import entries, event_log, work
-from events.services.tournaments.rounds import departures, ladder
+from events.services.tournaments.rounds import departures, ladder, tour_months
 
 _OVER = (Tournament.State.FINAL, Tournament.State.CANCELLED)
 
@@ -22,7 +22,7 @@ def export(user: User) -> Iterable[object]:
 
 
 def delete(user: User, at: datetime) -> None:
-    """Withdraw a player from all events, cancel those of theirs that wait, and close their ladders.
+    """Withdraw a player from all events, and cancel or end those that they direct.
 
     In tables of events that have begun they stay, as a nameless row; in a division as long as they
     have played half of their games.
@@ -37,7 +37,11 @@ def delete(user: User, at: datetime) -> None:
         event = event_log.locked(event_id)
         if ladder.is_open(event):
             ladder.close(event, at)
-    mine = TournamentEntry.objects.filter(user=user, state=TournamentEntry.State.ENTERED)
+    tours = Tournament.objects.filter(kind=Tournament.Kind.TOUR, director=user)
+    for event_id in tours.filter(state=Tournament.State.RUNNING).values_list("pk", flat=True):
+        tour_months.end_tour(event_log.locked(event_id), at)
+    here = (TournamentEntry.State.ENTERED, TournamentEntry.State.ASKED)
+    mine = TournamentEntry.objects.filter(user=user, state__in=here)
     for entry in mine.exclude(event__state__in=_OVER):
         event = event_log.locked(entry.event_id)
         keeps_row = not Division.objects.filter(event=event).exists()

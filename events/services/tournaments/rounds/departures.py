@@ -15,6 +15,7 @@ _WITHOUT_ROUNDS = (
     Tournament.Kind.ROUND_ROBIN,
     Tournament.Kind.TEAM_MATCH,
     Tournament.Kind.LADDER,
+    Tournament.Kind.TOUR,
 )
 """The kinds of events in which no later game is paired by a result."""
 

@@ -14,6 +14,7 @@ _POINTS = {SeatResult.WON: POINTS_PER_WIN, SeatResult.LOST: 0}
 """Points by result; a draw is worth half, and so is a game that counts for nobody."""
 
 
+RESULT_FIELDS = ("first_points", "second_points", "margin_halves", "is_lost_on_time")
 _ON_TIME = {str(SiteTermination.TIMEOUT), str(SiteTermination.NOT_BEGUN)}
 
 
@@ -22,13 +23,19 @@ def write_result(pairing: Pairing) -> bool:
 
     What the director has decided stays.
     """
+    has_changed = set_result(pairing)
+    pairing.save(update_fields=[*RESULT_FIELDS, "is_adjudicated"])
+    return has_changed
+
+
+def set_result(pairing: Pairing) -> bool:
+    """Set the same without storing it: RESULT_FIELDS."""
     if pairing.is_adjudicated:
         return False
     before = (pairing.first_points, pairing.second_points)
     pairing.first_points, pairing.second_points = points_of(pairing.game)
     pairing.margin_halves = _margin_of(pairing)
     pairing.is_lost_on_time = pairing.game is not None and pairing.game.termination in _ON_TIME
-    pairing.save()
     return before != (pairing.first_points, pairing.second_points)
 
 
@@ -49,9 +56,9 @@ def points_of(game: Game | None) -> tuple[int | None, int | None]:
         return None, None
     if (absent := _absent_seat(game)) is not None:
         return (0, POINTS_PER_WIN) if absent == 0 else (POINTS_PER_WIN, 0)
-    results = game.seats.order_by("number").values_list("result", flat=True)
+    seats = sorted(game.seats.all(), key=lambda seat: seat.number)
     first, second = (
-        _POINTS.get(SeatResult(result or "none"), POINTS_PER_DRAW) for result in results
+        _POINTS.get(SeatResult(seat.result or "none"), POINTS_PER_DRAW) for seat in seats
     )
     return first, second
 

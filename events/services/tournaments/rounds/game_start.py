@@ -1,50 +1,58 @@
-"""The games of an event, begun through the ordinary services, a transaction each."""
+"""The games of an event, begun through the ordinary services, some in each transaction."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from django.db import transaction
+from django.db import models, transaction
 
-from events.models import Pairing
+from events.models import Pairing, Tournament
+from events.services.tournaments.lists import visibility
 from games.models import Game
-from games.services.gameplay.game_start import start_game
+from games.services.gameplay.batches.starts import CommonTerms, start_games
+
+MAX_GAMES_AT_ONCE = 30
+"""How many games begin in one transaction: those of a division, which take a tenth of a second."""
 
 
 def begin_games(event_id: UUID, at: datetime) -> None:
     """Begin every game of a running event that has not begun yet."""
-    missing = Pairing.objects.filter(event=event_id, game=None, first_points=None)
-    for pk in missing.order_by("round", "pk").values_list("pk", flat=True):
-        begin_game(pk, at)
+    while _begin_some(event_id, at) == MAX_GAMES_AT_ONCE:
+        pass
 
 
-def begin_game(pairing_id: int, at: datetime) -> None:
-    """Begin the game of a pairing, once: a second worker finds it there."""
+def _begin_some(event_id: UUID, at: datetime) -> int:
+    """Begin the next games, once: a second worker finds them there. Return how many were begun."""
     with transaction.atomic():
-        pairing = (
-            Pairing.objects.select_for_update(of=("self",))
-            .select_related("event", "first__user", "second__user")
-            .get(pk=pairing_id)
-        )
-        if pairing.game_id is None and pairing.first_points is None:
-            pairing.game = _begun(pairing, at)
-            pairing.save(update_fields=["game"])
+        pairings = list(_missing(event_id)[:MAX_GAMES_AT_ONCE])
+        if pairings:
+            games = _begun(pairings[0].event, pairings, at)
+            for pairing, game in zip(pairings, games, strict=True):
+                pairing.game = game
+            Pairing.objects.bulk_update(pairings, ["game"])
+    return len(pairings)
 
 
-def _begun(pairing: Pairing, at: datetime) -> Game:
-    """Return the game, begun without a table: entering the event has accepted it.
+def _missing(event_id: UUID) -> models.QuerySet[Pairing]:
+    missing = Pairing.objects.filter(event=event_id, game=None, first_points=None)
+    related = missing.select_related("event", "first__user", "second__user")
+    return related.select_for_update(of=("self",)).order_by("round", "pk")
 
-    So it counts for no quota of tables.
+
+def _begun(event: Tournament, pairings: Sequence[Pairing], at: datetime) -> list[Game]:
+    """Return the games, begun without a table: entering the event has accepted them.
+
+    So they count for no quota of tables.
     """
-    event = pairing.event
-    return start_game(
+    terms = CommonTerms(
         event.ruleset,
-        [pairing.first.sitter, pairing.second.sitter],
-        options=event.options,
-        at=at,
-        time_control=event.time_control,
-        aid=event.aid,
-        rated=event.rated,
-        public=event.listed,
+        event.options,
+        event.time_control,
+        event.rated,
+        event.aid,
+        event.listed and visibility.are_shown(event),
     )
+    groups = [(pairing.first.sitter, pairing.second.sitter) for pairing in pairings]
+    return start_games(terms, groups, at=at)

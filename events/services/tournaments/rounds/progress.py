@@ -8,7 +8,14 @@ from datetime import datetime, timedelta
 
 from events.models import LogKind, Pairing, Tournament, TournamentEntry, TournamentLogEntry
 from events.services.tournaments import event_log, work
-from events.services.tournaments.rounds import knock_out, ladder, round_robin, swiss, team_match
+from events.services.tournaments.rounds import (
+    knock_out,
+    ladder,
+    round_robin,
+    swiss,
+    team_match,
+    tour,
+)
 from games.models import Dispute
 
 ROUND_DISPUTE_PERIOD = timedelta(hours=24)
@@ -32,6 +39,7 @@ KINDS = {
         (Tournament.Kind.SWISS, swiss),
         (Tournament.Kind.TEAM_MATCH, team_match),
         (Tournament.Kind.LADDER, ladder),
+        (Tournament.Kind.TOUR, tour),
     )
 }
 
@@ -46,7 +54,7 @@ def pair_next(event: Tournament, at: datetime) -> bool:
 
     Expects a locked event of which all pairings are decided.
     """
-    if ladder.is_open(event):
+    if ladder.is_open(event) or tour.is_open(event):
         return True
     if games := rounds_of(event).deciding(event):
         _pair(event, games, LogKind.TIE_BREAK, at)

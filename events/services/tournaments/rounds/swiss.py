@@ -71,7 +71,7 @@ def _player(entry: TournamentEntry, played: Sequence[Pairing]) -> SwissPlayer:
     has_had_bye = entry.bye_round is not None
     return SwissPlayer(
         entry.number,
-        points + POINTS_PER_WIN * has_had_bye,
+        points + POINTS_PER_WIN * has_had_bye + entry.adjustment,
         frozenset(met),
         len(first) - len(second),
         has_had_bye,

@@ -79,7 +79,8 @@ def test_nobody_can_tell_which_seed_is_behind_a_game(
 
 def of_the_ratings(route: str, role: str) -> bool:
     """Whether this is a page about ratings, and of those who are asked by day."""
-    return route in {"ratings", "leader_board", "rating_history"} and role in {"bob", "anonymous"}
+    boards = {"ratings", "leader_board", "leader_board_month", "leader_board_all_time"}
+    return route in {*boards, "rating_history"} and role in {"bob", "anonymous"}
 
 
 def test_no_page_of_ratings_tells_which_seed_is_behind_a_game(clients: dict[str, Client]) -> None:

@@ -9,6 +9,7 @@ from events.models import Club
 # alice leads the club, and bob has asked to join it.
 ROWS = """\
 clubs                   GET   200 200 200 200 200 200 200
+champions               GET   200 200 200 200 200 200 200
 club_new                GET   302 403 200 200 200 200 200
 club_new                POST  403 403 303 303 303 303 303
 club                    GET   200 200 200 200 200 200 200
@@ -28,6 +29,7 @@ club_challenge          POST  403 403 403 403 403 403 403
 event_line_up           GET   302 403 404 404 404 404 404
 event_line_up           POST  403 403 404 404 404 404 404
 event_challenge         POST  403 403 404 404 404 404 404
+event_seek              POST  403 403 404 404 404 404 404
 event_call_off          POST  403 403 404 404 404 404 404
 game_picture            GET   200 200 200 200 200 200 200
 game_animation          GET   404 404 404 404 404 404 404

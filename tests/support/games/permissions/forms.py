@@ -23,7 +23,7 @@ def forms_for(challenge: StandingChallenge) -> dict[str, dict[str, object]]:
         "challenge_change": {"time": "5", "max_running": 1},
         "ratings_privacy": {"seen_by": "opponents"},
         "event_new": {"name": "Club", "max_players": 4, "listed": "yes", "time": "3"}
-        | {"kind": "round_robin"},
+        | {"kind": "round_robin", "aid": "head", "visibility": "live"},
         **clubs.FORMS,
         "event_act": {"reason": "Vacations."},
         "event_act_about": {"reason": "At their own wish."},

@@ -98,6 +98,8 @@ analysis_record         POST  200 200 200 200 200 200 200
 game_analysis           GET   200 200 200 200 200 200 200
 ratings                 GET   200 200 200 200 200 200 200
 leader_board            GET   404 404 404 404 404 404 404
+leader_board_month      GET   404 404 404 404 404 404 404
+leader_board_all_time   GET   404 404 404 404 404 404 404
 rating_history          GET   404 404 404 404 404 404 404
 ratings_privacy         POST  403 403 303 303 303 303 303
 lessons                 GET   200 200 200 200 200 200 200

@@ -91,6 +91,8 @@ class Scene:
             "league_remove": [self.league.pk, 1],
             "event_picture": ["en", self.event.pk],
             "leader_board": ["no-such-pool"],
+            "leader_board_month": ["no-such-pool", "2026-11"],
+            "leader_board_all_time": ["no-such-pool"],
             "rating_history": ["no-such-pool", "carol"],
             "explorer_index": [],
             "invitation": ["no-such-token"],

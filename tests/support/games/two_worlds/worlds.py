@@ -100,6 +100,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "username": lambda: ["alice", "bob"],
         "pool": lambda: [pool_of(game, game.seats.count()).key],
         "day": lambda: [f"{timezone.now():%Y-%m-%d}"],
+        "month": lambda: [f"{timezone.now():%Y-%m}"],
         "ply": lambda: [game.ply // 2, game.ply],
         "file": lambda: ["no-such-file.log"],
         "number": lambda: [0],

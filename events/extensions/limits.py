@@ -1,0 +1,14 @@
+"""The times for which workers may hold the work of events."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+
+RESULT_LEASE = timedelta(seconds=settings.MAIL_LEASE_SECONDS)
+"""How long a worker may hold results; as they are done together, all rows of its queue wait for as
+long where it is killed.
+"""
+MAX_STEP_TIME = timedelta(minutes=5)
+"""How long a worker may draw an event and begin its games; 190 games take some seconds."""

@@ -1,0 +1,113 @@
+"""What is added to `games` for events: work, news, and the way from a game to its event."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts.models import User
+from events.extensions.leagues import register_leagues
+from events.extensions.limits import MAX_STEP_TIME, RESULT_LEASE
+from events.models import Tournament
+from events.services.leagues import division_work
+from events.services.leagues import news as league_news
+from events.services.team_matches import news as match_news
+from events.services.tournaments import state_machine, work
+from events.services.tournaments.lists import visibility
+from events.services.tournaments.lists.event_of_game import event_of
+from events.services.tournaments.players import dates, news, personal
+from games.extensions import calendar_dates, game_gates, jobs, notifications, personal_data
+from games.extensions.calendar_dates import CalendarDateProvider
+from games.extensions.game_gates import GameGate
+from games.extensions.jobs import JobHandler
+from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.extensions.pages import game_links, menu_links
+from games.extensions.pages.game_links import GameLink, GameLinkProvider
+from games.extensions.pages.menu_links import MenuLink
+from games.extensions.personal_data import PersonalData
+from games.models import Frequency, Game
+from games.rules.kit.core import N_
+
+
+def register_tournaments(app: str) -> None:
+    """Register the work and the news of events, and what is kept of their players."""
+    jobs.register(
+        JobHandler(app, work.ADVANCE, state_machine.run, queue="mail", lease=MAX_STEP_TIME)
+    )
+    jobs.register(
+        JobHandler(
+            app,
+            work.RESULT,
+            division_work.follow_result,
+            queue="mail",
+            lease=RESULT_LEASE,
+            run_together=division_work.follow_results,
+            follows_results=True,
+        )
+    )
+    category = NotificationCategory(
+        app, "events", N_("Something happens in my event"), push=Frequency.OFF
+    )
+    notifications.register(
+        NotificationKind(
+            app,
+            work.DECIDED,
+            category,
+            news.decided,
+            league_news.objection_if_division,
+            reasons=league_news.SeasonNewsReason,
+        )
+    )
+    for name, compose in (
+        (work.STARTED, news.started),
+        (work.PAIRED, news.paired),
+        (work.CANCELLED, news.cancelled),
+        (work.REMOVED, news.removed),
+        (work.READMITTED, news.readmitted),
+        (work.SUBSTITUTED, news.substituted),
+        (work.RULED, news.ruled),
+        (work.APPROVED, news.approved),
+    ):
+        notifications.register(NotificationKind(app, name, category, compose))
+    for name, compose in (
+        (work.ENTERED, news.entered),
+        (work.ASKED, news.asked),
+        (work.TOUR_OPENS, news.tour_opens),
+        (work.CHALLENGED, match_news.challenged),
+    ):
+        notifications.register(
+            NotificationKind(
+                app, name, category, compose, news.objection_if_begun, reasons=news.EventNewsReason
+            )
+        )
+    notifications.register(
+        NotificationKind(
+            app,
+            work.LINE_UP_MISSING,
+            category,
+            match_news.line_up_missing,
+            match_news.objection_if_complete,
+            reasons=news.EventNewsReason,
+        )
+    )
+    register_leagues(app, category)
+    personal_data.register(PersonalData(app, "events", personal.export, personal.delete))
+    game_links.register(GameLinkProvider(app, "event", event_link_of))
+    calendar_dates.register(CalendarDateProvider(app, "events", dates.dates_of))
+    game_gates.register(GameGate(app, "visibility", visibility.objection_to))
+    menu_links.register(MenuLink(app, "events", N_("Events"), "events"))
+
+
+def event_link_of(game: Game, viewer: User | None) -> GameLink | None:
+    """Return the way from a game to the event it belongs to."""
+    event = event_of(game.pk)
+    if event is None:
+        return None
+    words = {"event": event.name, "round": event.round}
+    if event.kind in (Tournament.Kind.LADDER, Tournament.Kind.TOUR):
+        label = event.name
+    elif event.kind == Tournament.Kind.TEAM_MATCH:
+        label = gettext("%(event)s, board %(round)s") % words
+    else:
+        label = gettext("%(event)s, round %(round)s") % words
+    return GameLink(label, reverse("event", args=[event.pk]))

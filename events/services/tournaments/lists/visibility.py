@@ -1,0 +1,69 @@
+"""The visibility of the games of an event: live, once one's own is over, or after so many games."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from events.models import Pairing, Tournament
+from events.services.tournaments.lists.event_of_game import event_of
+from games.models import Game, Seat, Status
+
+Visibility = Tournament.Visibility
+_OVER = (Tournament.State.REVIEW, Tournament.State.FINAL)
+
+
+def objection_to(game: UUID, viewer: User | None) -> str:
+    """Return why somebody may not look at a game yet; "" for its players, and once it is shown.
+
+    The staff may, unless they take part: they rule on problems.
+    """
+    event = event_of(game)
+    if event is None or event.visibility == Visibility.LIVE or _is_let_in(event.pk, game, viewer):
+        return ""
+    if event.visibility == Visibility.OWN:
+        is_running = Game.objects.filter(pk=game, status=Status.RUNNING).exists()
+        text = gettext("This game belongs to the event %(event)s. Others see it once it is over.")
+        return text % {"event": event.name} if is_running else ""
+    if are_shown(Tournament.objects.get(pk=event.pk)):
+        return ""
+    text = gettext(
+        "This game belongs to the event %(event)s. Others see its games once %(count)s are over."
+    )
+    return text % {"event": event.name, "count": event.shown_after}
+
+
+def are_shown(event: Tournament) -> bool:
+    """Return whether all games of an event can be seen by everybody, also those that run."""
+    if event.visibility == Visibility.LIVE:
+        return True
+    if event.visibility == Visibility.OWN:
+        return False
+    over = event.pairings.exclude(first_points=None)
+    return event.state in _OVER or over.count() >= event.shown_after
+
+
+def show(event: Tournament) -> None:
+    """Put those games on lists that can be seen from now on. Expects the event to be locked."""
+    if event.visibility == Visibility.LIVE or not event.listed:
+        return
+    hidden = Game.objects.filter(pk__in=event.pairings.values("game"), public=False)
+    if not are_shown(event):
+        over = event.visibility == Visibility.OWN
+        hidden = hidden.exclude(status=Status.RUNNING) if over else hidden.none()
+    hidden.update(public=True)
+
+
+def _is_let_in(event: UUID, game: UUID, viewer: User | None) -> bool:
+    if viewer is None:
+        return False
+    if Seat.objects.filter(game=game, user=viewer).exists():
+        return True
+    return viewer.is_staff and not _plays_in(event, viewer)
+
+
+def _plays_in(event: UUID, viewer: User) -> bool:
+    mine = Pairing.objects.filter(event=event)
+    return mine.filter(first__user=viewer).exists() or mine.filter(second__user=viewer).exists()

@@ -1,0 +1,1 @@
+"""Tours: months of games that players ask for, each month another game."""

@@ -1,0 +1,30 @@
+"""The forms by which a player of a tour asks for a game, or waits no more."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_POST
+
+from accounts.web.access import account_required
+from accounts.web.requests import PlayerRequest
+from events.models import Tournament
+from events.services.tours.requests import ask_for_game, wait_no_more
+from games.rules.kit.core import RulesError
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+
+
+@require_POST
+@account_required
+def event_seek(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Ask for a game (`now` is 1), or take that back."""
+    change = ask_for_game if request.POST.get("now") == "1" else wait_no_more
+    try:
+        event = change(pk, request.player, at=request.received_at)
+    except Tournament.DoesNotExist as missing:
+        raise Http404 from missing
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(event.get_absolute_url())
