@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from multiprocessing import get_context
+from os import getpid
 from statistics import median, quantiles
-from time import perf_counter, sleep
+from time import perf_counter, process_time, sleep
 
 from django.db import connections
 from django.db.models import F
@@ -25,6 +26,7 @@ from events.services.tournaments.work import ADVANCE
 from games.log.time.control import per_move
 from games.models import Game, Outbox
 from games.services.worker.work_loop import work_on_all
+from tests.support.servers.usage import cpu_seconds
 
 PLAYER_COUNT = 10_000
 MOVES_BEFORE_COUNT = 200
@@ -43,6 +45,28 @@ class MoveBesideYardstick:
 
     move: Call
     yardstick: Call
+
+
+class Processors:
+    """The processor time of the worker, and of the servers, since it was last asked for.
+
+    On a busy machine it says what a season costs; the clock does not.
+    """
+
+    def __init__(self, worker: int) -> None:
+        self._worker = worker
+        self._before = self._used()
+
+    def _used(self) -> tuple[float, float]:
+        worker = cpu_seconds(self._worker)
+        return worker, cpu_seconds(getpid()) - worker - process_time()
+
+    def line(self) -> str:
+        """Return what was used since the last line."""
+        now = self._used()
+        worker, servers = (after - before for after, before in zip(now, self._before, strict=True))
+        self._before = now
+        return f"processor time: worker {worker:.0f} s, servers {servers:.0f} s"
 
 
 def player_count_of(arguments: Sequence[str]) -> int:
@@ -69,8 +93,9 @@ def _report(people: list[User], move: MoveBesideYardstick, player_count: int) ->
     connections.close_all()
     worker = get_context("fork").Process(target=_work, daemon=True)
     worker.start()
-    yield from _opened(season, move)
-    yield from _closed(season, move)
+    processors = Processors(worker.pid or 0)
+    yield from _opened(season, move, processors)
+    yield from _closed(season, move, processors)
     worker.terminate()
     worker.join()
     yield _line("after", _latencies(move, lambda count: count >= MOVES_BEFORE_COUNT))
@@ -99,7 +124,7 @@ def _filled(host: User, count: int) -> Season:
     return season
 
 
-def _opened(season: Season, move: MoveBesideYardstick) -> Iterator[str]:
+def _opened(season: Season, move: MoveBesideYardstick, processors: Processors) -> Iterator[str]:
     """Start the season and wait until all games have begun."""
     Season.objects.filter(pk=season.pk).update(starts_at=timezone.now())
     _ask(season)
@@ -112,10 +137,10 @@ def _opened(season: Season, move: MoveBesideYardstick) -> Iterator[str]:
     found = _latencies(move, is_over)
     count = Game.objects.running().count()
     yield _line("while it starts", found)
-    yield f"started in {perf_counter() - begin:.0f} s, {count:,} games run"
+    yield f"started in {perf_counter() - begin:.0f} s, {count:,} games run; {processors.line()}"
 
 
-def _closed(season: Season, move: MoveBesideYardstick) -> Iterator[str]:
+def _closed(season: Season, move: MoveBesideYardstick, processors: Processors) -> Iterator[str]:
     """End the season: all games are decided, and after the review all places stored."""
     Season.objects.filter(pk=season.pk).update(ends_at=timezone.now())
     _ask(season)
@@ -125,13 +150,13 @@ def _closed(season: Season, move: MoveBesideYardstick) -> Iterator[str]:
         move, lambda _count: not mine.exclude(state=Tournament.State.PLAYED).exists()
     )
     yield _line("while games are decided", found)
-    yield f"decided in {perf_counter() - begin:.0f} s"
+    yield f"decided in {perf_counter() - begin:.0f} s; {processors.line()}"
     mine.update(changed_at=F("changed_at") - DISPUTE_PERIOD)
     Outbox.objects.filter(kind=ADVANCE, done_at=None).update(due_at=timezone.now())
     begin = perf_counter()
     found = _latencies(move, lambda count: _is_final(season, count))
     yield _line("while places are stored", found)
-    yield f"final in {perf_counter() - begin:.0f} s"
+    yield f"final in {perf_counter() - begin:.0f} s; {processors.line()}"
 
 
 def _is_final(season: Season, count: int) -> bool:
