@@ -103,11 +103,9 @@ def disputed(seated: Seated, pairing: Pairing, judge: User, when: datetime) -> N
     assert pairing.game_id
     with at(when):
         page = seated(loser, f"/games/{pairing.game_id}/dispute/")
-        page.locator("[name=category][value=other], [name=category]").last.check()
+        page.select_option("[name=category]", "other")
         page.fill("[name=text]", "My resignation was sent by a program.")
-        pressed(page, "form:has([name=text]) button.primary")
-        if not Dispute.objects.exists():  # The log has an answer; it is reported all the same.
-            pressed(page, "form:has([name=text]) button >> nth=-1")
+        pressed(page, "button[name=step]")
     dispute = Dispute.objects.get()
     board = Game.objects.get(pk=pairing.game_id).board_event
     enforce(dispute.pk, judge, ruling="award", winner=1, reason="So it was.", at=when, board=board)
