@@ -98,6 +98,7 @@ LACKING = {
         "ladders": "a challenge is a button",
         "ratings": "who sees them is chosen by a button",
         "readiness": "the flag is a button",
+        "tours": "to ask for a game is a button",
     },
     "events/models": {
         "team_matches": "a team match is stored as any other event",

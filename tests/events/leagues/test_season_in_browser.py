@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from events.models import Pairing, Season, Tournament
-from events.services.tournaments.state_machine import REVIEW_PERIOD
+from events.services.tournaments.state_machine import DISPUTE_PERIOD
 from games.models import Dispute, Game
 from games.services.clock.timeouts import settle_overdue
 from tests.events.leagues.conftest import people, work_until
@@ -124,7 +124,7 @@ def test_a_season_of_24_in_a_browser(seated: Seated, admin: User) -> None:
     settle_overdue(begin + 7 * DAY)
     work_until(begin + 7 * DAY)
     disputed(seated, pairing, admin, begin + 8 * DAY)
-    for instant in (end, end + REVIEW_PERIOD, end + REVIEW_PERIOD + DAY):
+    for instant in (end, end + DISPUTE_PERIOD, end + DISPUTE_PERIOD + DAY):
         work_until(instant)
     season.refresh_from_db()
     assert_final(season, leaving, gone)
@@ -152,15 +152,15 @@ def test_a_cup_of_eight_in_a_browser(seated: Seated) -> None:
     for player in players[1:]:
         assert post(NOW, player, "event_enter", event.pk).status_code == 303
     now = NOW
-    while event.state not in (Tournament.State.REVIEW, Tournament.State.FINAL):
+    while event.state not in (Tournament.State.PLAYED, Tournament.State.FINAL):
         work_until(now)
         for pairing in event.pairings.filter(first_points=None).select_related("second__user"):
             resign(now, pairing, max(pairing.first.user, pairing.second.user, key=str))  # type: ignore[type-var]
         work_until(now)
         now += DAY
         event.refresh_from_db()
-    work_until(now + REVIEW_PERIOD)
-    with at(now + REVIEW_PERIOD):
+    work_until(now + DISPUTE_PERIOD)
+    with at(now + DISPUTE_PERIOD):
         page = seated(players[7], event.get_absolute_url())
         expect(page.locator("main")).to_contain_text(str(players[0]))
         fits(page)

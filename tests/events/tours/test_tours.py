@@ -19,7 +19,7 @@ from events.services.tournaments.players import personal
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.results import follow
 from events.services.tournaments.rounds.tour_months import next_month, tour_rulesets
-from events.services.tournaments.state_machine import REVIEW_PERIOD, advance
+from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
 from events.services.tours.refusals import TourRefusal
 from events.services.tours.requests import ask_for_game, wait_no_more
 from games.log.commands import Refused, Resign
@@ -124,11 +124,11 @@ def test_a_month_ends_on_its_date_and_what_is_unfinished_counts_for_nobody(
     assert again(tour).state == State.RUNNING
     assert seals.seed_of(tour) is None, "later lots come of it"
     advance(tour.pk, END)
-    assert again(tour).state == State.REVIEW
+    assert again(tour).state == State.PLAYED
     assert {line.row.points for line in month_lines(tour)} == {0}
     resign(player(0), END + DAY)
     assert {line.row.points for line in month_lines(tour)} == {0}, "too late"
-    advance(tour.pk, END + REVIEW_PERIOD)
+    advance(tour.pk, END + DISPUTE_PERIOD)
     assert again(tour).state == State.FINAL
     assert champions_of(again(tour)) == []
 
@@ -184,7 +184,7 @@ def test_its_director_ends_a_tour_and_so_does_a_deleted_account(
     with pytest.raises(Refused):
         schedule.end_tour(tour.pk, alice, "Again.", at=MIDDLE)
     advance(tour.pk, END)
-    assert again(tour).state == State.REVIEW
+    assert again(tour).state == State.PLAYED
 
 
 def test_no_month_follows_the_deletion_of_its_director(tour: Tournament, alice: User) -> None:

@@ -38,7 +38,7 @@ def adjust(
         raise Refused(EventRefusal.NO_ADJUSTMENT, most=MAX_ADJUSTMENT)
     with transaction.atomic():
         event = directed(event_id, director)
-        require_state(event, State.RUNNING, State.REVIEW)
+        require_state(event, State.RUNNING, State.PLAYED)
         if event.kind not in WITH_POINTS:
             raise Refused(EventRefusal.NO_POINTS_TO_CHANGE)
         entry = entry_of(event, entry_id)

@@ -72,7 +72,7 @@ def finalise(event_id: UUID, director: User, reason: str, *, at: datetime) -> No
     reason = public_reason(reason)
     with transaction.atomic():
         event = directed_alone(event_id, director)
-        require_state(event, State.REVIEW)
+        require_state(event, State.PLAYED)
         games = event.pairings.exclude(game=None).values("game")
         if Dispute.objects.filter(game__in=games, state=Dispute.State.OPEN).exists():
             raise Refused(EventRefusal.STILL_DISPUTED)

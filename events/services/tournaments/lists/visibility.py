@@ -12,7 +12,7 @@ from events.services.tournaments.lists.event_of_game import event_of
 from games.models import Game, Seat, Status
 
 Visibility = Tournament.Visibility
-_OVER = (Tournament.State.REVIEW, Tournament.State.FINAL)
+_OVER = (Tournament.State.PLAYED, Tournament.State.FINAL)
 
 
 def objection_to(game: UUID, viewer: User | None) -> str:

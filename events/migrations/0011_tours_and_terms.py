@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0009_ladders"),
+        ("events", "0010_states"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
