@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import date
 from http import HTTPStatus
 from typing import Any
+from uuid import UUID
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -88,26 +89,38 @@ class GatedGames:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        answer = self.get_response(request)
+        match = request.resolver_match
+        if match and match.route.endswith(_MOVE) and answer.status_code >= HTTPStatus.BAD_REQUEST:
+            return _closed_gate(request, match.kwargs["pk"]) or answer
+        return answer
 
     def process_view(
         self, request: HttpRequest, _view: object, _args: object, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
         """Answer with the sentence of the gate that is closed, if there is one."""
         match = request.resolver_match
-        if match is None or _GAME not in match.route:
+        if match is None or _GAME not in match.route or match.route.endswith(_MOVE):
             return None
-        sentence = game_gates.objection_to(kwargs["pk"], request.player)  # type: ignore[attr-defined]
-        if not sentence:
-            return None
-        page = MessagePage(
-            gettext("This game cannot be watched yet"), (sentence,), (home(),), role="status"
-        )
-        return render_message(request, page, 403)
+        return _closed_gate(request, kwargs["pk"])
 
 
+_MOVE = "games/<uuid:pk>/move/"
+"""The address of moves, which the door takes from players alone: a move that was played costs no
+look-up more, and a gate is asked before the board is shown with a refusal.
+"""
 _GAME = "games/<uuid:pk>/"
 """The beginning of the addresses of everything that is about a game."""
+
+
+def _closed_gate(request: HttpRequest, game: UUID) -> HttpResponse | None:
+    sentence = game_gates.objection_to(game, request.player)  # type: ignore[attr-defined]
+    if not sentence:
+        return None
+    page = MessagePage(
+        gettext("This game cannot be watched yet"), (sentence,), (home(),), role="status"
+    )
+    return render_message(request, page, HTTPStatus.FORBIDDEN)
 
 
 def _out_of_reach(request: HttpRequest) -> HttpResponse:
