@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.extensions.clubs import register_clubs
-from events.extensions.limits import RESULT_LEASE
+from events.extensions.limits import MAX_RATING_TIME
 from events.extensions.tournaments import register_tournaments
 from events.services.ratings import personal as ratings_personal
 from events.services.ratings import result_list, table_ratings
@@ -50,7 +50,7 @@ def register(app: str) -> None:
             run=result_list.run,
             run_together=result_list.run_together,
             queue="mail",
-            lease=RESULT_LEASE,
+            lease=MAX_RATING_TIME,
             follows_results=True,
         )
     )

@@ -1,4 +1,4 @@
-"""What is added to `games` for clubs: their news, and what is kept of their members."""
+"""Everything that clubs add to `games`: their news, and what is kept of their members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is added to `games` for leagues: work, news, and the data kept of their players."""
+"""Everything that leagues add to `games`: work, news, and the data kept of their players."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django.conf import settings
 
-RESULT_LEASE = timedelta(seconds=settings.MAIL_LEASE_SECONDS)
+MAX_RATING_TIME = timedelta(seconds=settings.MAIL_LEASE_SECONDS)
 """How long a worker may hold results; as they are done together, all rows of its queue wait for as
 long where it is killed.
 """

@@ -1,4 +1,4 @@
-"""What is added to `games` for events: work, news, and the way from a game to its event."""
+"""Everything that events add to `games`: work, news, and the way from a game to its event."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from events.extensions.leagues import register_leagues
-from events.extensions.limits import MAX_STEP_TIME, RESULT_LEASE
+from events.extensions.limits import MAX_RATING_TIME, MAX_STEP_TIME
 from events.models import Tournament
 from events.services.leagues import division_work
 from events.services.leagues import news as league_news
@@ -40,7 +40,7 @@ def register_tournaments(app: str) -> None:
             work.RESULT,
             division_work.follow_result,
             queue="mail",
-            lease=RESULT_LEASE,
+            lease=MAX_RATING_TIME,
             run_together=division_work.follow_results,
             follows_results=True,
         )

@@ -10,7 +10,8 @@ from dateutil.relativedelta import relativedelta
 
 from events.formulas.tournaments.points import POINTS_PER_WIN
 
-POINTS_FOR_TAKING_PART = 5
+TOUR_POINTS_PER_MONTH = 5
+"""For whoever finishes a game in it."""
 TOUR_POINTS_PER_WIN = 1
 MAX_TOUR_GAMES = 3
 """How many games of a tour a player has at once, with the one that is asked for."""
@@ -42,7 +43,7 @@ def tour_points(played: int, wins: int) -> int:
     >>> tour_points(0, 0), tour_points(1, 0), tour_points(9, 4)
     (0, 5, 9)
     """
-    return (POINTS_FOR_TAKING_PART if played else 0) + TOUR_POINTS_PER_WIN * wins
+    return (TOUR_POINTS_PER_MONTH if played else 0) + TOUR_POINTS_PER_WIN * wins
 
 
 def month_table(

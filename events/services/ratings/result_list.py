@@ -65,7 +65,7 @@ def lock_pools() -> None:
 
 
 class _Changes:
-    """What has changed in the list of locked pools, and from where on it has to be folded anew."""
+    """The changes of the list of locked pools, and from where on it has to be folded anew."""
 
     def __init__(self) -> None:
         self._pools: dict[int, RatingPool] = {}

@@ -1,4 +1,4 @@
-"""What the page of a tour shows beside its table."""
+"""The part of the page of a tour beside its table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from accounts.models import User
 from events.formulas.tournaments.tour import (
     MAX_TOUR_GAMES,
-    POINTS_FOR_TAKING_PART,
+    TOUR_POINTS_PER_MONTH,
     TOUR_POINTS_PER_WIN,
 )
 from events.models import Tournament, TournamentEntry
@@ -28,7 +28,7 @@ def context_of(event: Tournament, reader: User | None) -> dict[str, Any]:
         "mine": mine if reader else None,
         "may_seek": games < MAX_TOUR_GAMES,
         "most_games": MAX_TOUR_GAMES,
-        "points_for_taking_part": POINTS_FOR_TAKING_PART,
+        "points_for_taking_part": TOUR_POINTS_PER_MONTH,
         "points_per_win": TOUR_POINTS_PER_WIN,
         "waiting": event.entries.exclude(seeks_since=None).count(),
         "tour_lines": tour_lines(event) if event.month > 1 and event.is_drawn else [],

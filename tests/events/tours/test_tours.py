@@ -146,8 +146,8 @@ def test_the_next_month_has_another_game_and_begins_by_itself(
     assert (later.month, later.series, later.state) == (2, tour.series, State.OPEN)
     keys = [rules.key for rules in tour_rulesets()]
     assert later.ruleset == keys[(keys.index(tour.ruleset) + 1) % len(keys)]
-    told = Outbox.objects.filter(kind=work.TOUR_OPENS, object_id=str(later.pk))
-    assert told.values("user").distinct().count() == 4
+    news = Outbox.objects.filter(kind=work.TOUR_OPENS, object_id=str(later.pk))
+    assert news.values("user").distinct().count() == 4
     with pytest.raises(Refused) as refusal:
         entries.start(later.pk, alice, at=MIDDLE)
     assert refusal.value.code == EventRefusal.BEGINS_BY_ITSELF

@@ -12,7 +12,7 @@ from events.services.tournaments.rounds import tour
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
-NUMBER_OF_MIDDLE, NUMBER_OF_END = 32_001, 32_002
+MIDDLE_CODE, END_CODE = 32_001, 32_002
 """The numbers of the rows of the outbox for these dates; no log of an event is so long."""
 
 
@@ -20,8 +20,8 @@ def begin_month(event: Tournament, at: datetime) -> None:
     """Set the end of a month that begins, and ask to be there. Expects a locked tour."""
     event.ends_at = month_after(min(at, event.closes_at))
     event.save(update_fields=["ends_at"])
-    work.ask_for_date(event, _middle(event), NUMBER_OF_MIDDLE)
-    work.ask_for_date(event, event.ends_at, NUMBER_OF_END)
+    work.ask_for_date(event, _middle(event), MIDDLE_CODE)
+    work.ask_for_date(event, event.ends_at, END_CODE)
 
 
 def look_at_dates(event: Tournament, at: datetime) -> None:
