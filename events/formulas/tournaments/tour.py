@@ -1,12 +1,9 @@
-"""The points of a tour, and its months."""
+"""The points of a tour."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-
-from dateutil.relativedelta import relativedelta
 
 from events.formulas.tournaments.points import POINTS_PER_WIN
 
@@ -26,15 +23,6 @@ class TourRow:
     played: int
     wins: int
     points: int
-
-
-def month_after(start: datetime) -> datetime:
-    """Return the end of the month that begins then: the same day of the next month, or its last.
-
-    >>> month_after(datetime(2026, 1, 31, 12)).isoformat()
-    '2026-02-28T12:00:00'
-    """
-    return start + relativedelta(months=1)
 
 
 def tour_points(played: int, wins: int) -> int:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from dateutil.relativedelta import relativedelta
 from django.db.models import Count, F, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from accounts.models import User
+from events.formulas.months import months_after
 from events.formulas.ratings.scale import MIN_UNCERTAIN_SIGMA, Skill
 from events.models import HiddenRatings, RatedSeat, RatingPool
 from events.services.ratings.leader_boards import MIN_GAMES_ON_BOARD
@@ -32,7 +32,7 @@ class PeriodRow:
 
 def month_board(pool: RatingPool, start: datetime) -> list[PeriodRow]:
     """Return who stood highest at the end of the month that begins then, by what is nearly sure."""
-    ended = (start, start + relativedelta(months=1))
+    ended = (start, months_after(start))
     seats = _shown(pool).filter(
         rated_game__ended_at__gte=ended[0], rated_game__ended_at__lt=ended[1]
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from dateutil.relativedelta import relativedelta
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -12,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
+from events.formulas.months import months_after
 from events.models import RatingPool
 from events.services.ratings.period_boards import (
     MIN_GAMES_IN_MONTH,
@@ -36,7 +36,7 @@ def leader_board_month(request: SiteRequest, pool: str, month: str) -> HttpRespo
         "month": start,
         "least_games": MIN_GAMES_IN_MONTH,
         "earlier": _name(start, -1) if first and first < start else "",
-        "later": _name(start, 1) if start + relativedelta(months=1) <= now else "",
+        "later": _name(start, 1) if months_after(start) <= now else "",
     }
     return _page(request, found, month_board(found, start), context)
 
@@ -69,4 +69,4 @@ def _start_of(month: str) -> datetime:
 
 
 def _name(start: datetime, months: int) -> str:
-    return month_name(start + relativedelta(months=months))
+    return month_name(months_after(start, months))

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from accounts.models import User
-from events.formulas.tournaments.tour import TourRow, month_after, month_table, sum_table
+from events.formulas.months import months_after
+from events.formulas.tournaments.tour import TourRow, month_table, sum_table
 from events.models import LogKind, Tournament
 from events.services.tournaments import entries, seals, work
 from events.services.tournaments.announcements import announce
@@ -31,7 +32,7 @@ from tests.games.conftest import NOW, person
 
 State = Tournament.State
 DAY = timedelta(days=1)
-MIDDLE, END = NOW + 16 * DAY, month_after(NOW)
+MIDDLE, END = NOW + 16 * DAY, months_after(NOW)
 
 
 def tour_of(director: User, count: int) -> Tournament:
@@ -156,7 +157,7 @@ def test_the_next_month_has_another_game_and_begins_by_itself(
     advance(later.pk, END)
     advance(later.pk, END)
     assert again(later).state == State.RUNNING
-    assert again(later).ends_at == month_after(END)
+    assert again(later).ends_at == months_after(END)
     for number in (0, 1):
         ask(later, number, END)
     resign(player(1), END)

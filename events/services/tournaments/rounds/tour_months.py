@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from accounts.models import User
-from events.formulas.tournaments.tour import month_after
+from events.formulas.months import months_after
 from events.models import LogKind, Tournament
 from events.services.tournaments import event_log, seals, work
 from events.services.tournaments.rounds import tour
@@ -18,7 +18,7 @@ MIDDLE_CODE, END_CODE = 32_001, 32_002
 
 def begin_month(event: Tournament, at: datetime) -> None:
     """Set the end of a month that begins, and ask to be there. Expects a locked tour."""
-    event.ends_at = month_after(min(at, event.closes_at))
+    event.ends_at = months_after(min(at, event.closes_at))
     event.save(update_fields=["ends_at"])
     work.ask_for_date(event, _middle(event), MIDDLE_CODE)
     work.ask_for_date(event, event.ends_at, END_CODE)
