@@ -24,6 +24,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.tables import Terms, open_by_link, open_table
+from tests.support.fixtures.shortcuts import note_session
 from tests.support.games.pages import press, signed_in, text
 
 pytestmark = pytest.mark.database
@@ -129,6 +130,7 @@ def test_any_number_of_games_takes_at_most_twelve_queries(
         press(signed_in(alice), begun(alice, bob), "resign", sure="yes")
         open_table(alice, Terms("sogo", {}), at=timezone.now())
     client = signed_in(alice)
+    note_session(client, alice)
     state_cache._states.clear()
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/games/").status_code == 200
