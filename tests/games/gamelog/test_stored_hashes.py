@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from ipaddress import ip_address
 
 import pytest
 from django.apps import apps
@@ -22,6 +23,7 @@ from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
+from games.services.players.moderation.network_sightings import record_sighting
 from games.services.worker import runner
 from study.models import Evaluation, Solving
 from study.services.explorer.game_index import KIND
@@ -63,6 +65,7 @@ def stored(
         filing.file(sogo_game.pk, alice, category="rules", ply=0, text="Hm.", at=now), now
     )
     tables.open_by_link(alice, Terms("sogo", {}), at=now)
+    record_sighting(alice, ip_address("9.9.9.9"), now.date())
     return {str(field): set(_raw(field)) for field in COLUMNS}
 
 
@@ -75,7 +78,7 @@ def _raw(field: Field) -> list[tuple[str, int]]:  # type: ignore[type-arg]
 
 
 def test_every_stored_hash_is_32_bytes(stored: dict[str, set[tuple[str, int]]]) -> None:
-    assert len(stored) == len(COLUMNS) == 20
+    assert len(stored) == len(COLUMNS) == 21
     assert all(found == {("bytes", 32)} for found in stored.values()), stored
 
 
