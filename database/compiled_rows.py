@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connections, router
 from django.db.models import F, Func, IntegerField, Model, QuerySet, Subquery
 
 from database.compiled_queries import _compiler, _kept, _Statement
 
 
 class CompiledRows:
-    """A queryset of rows (`values_list`); called with the values of its gaps, it reads them."""
+    """A queryset of rows (`values_list`); called with the values of its gaps, it reads them.
 
-    def __init__(self, build: Callable[[], QuerySet[Any, Any]]) -> None:
+    With `listed`, the model of a list, it reads where Django's routers send reads of that model.
+    """
+
+    def __init__(
+        self, build: Callable[[], QuerySet[Any, Any]], *, listed: type[Model] | None = None
+    ) -> None:
         self._build = build
+        self._listed = listed
 
     def __call__(self, **values: Any) -> list[tuple[Any, ...]]:
-        connection = connections[DEFAULT_DB_ALIAS]
+        routed = self._listed and router.db_for_read(self._listed)
+        connection = connections[routed or DEFAULT_DB_ALIAS]
         statement, compiler, converters = _kept(connection, self, self._compiled)
         with connection.cursor() as cursor:
             statement.execute(cursor, values)

@@ -73,7 +73,7 @@ def _newest_rows() -> QuerySet[StandingChallenge, tuple[int]]:
     )
 
 
-_newest = CompiledRows(_newest_rows)
+_newest = CompiledRows(_newest_rows, listed=StandingChallenge)
 
 
 @cache

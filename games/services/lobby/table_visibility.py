@@ -44,7 +44,7 @@ def _newest_rows() -> QuerySet[Table, tuple[UUID]]:
     return rows.values_list("pk")[:MAX_LISTED_COUNT]
 
 
-_newest = CompiledRows(_newest_rows)
+_newest = CompiledRows(_newest_rows, listed=Table)
 
 
 @cache
