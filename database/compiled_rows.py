@@ -24,8 +24,8 @@ class CompiledRows:
         self._listed = listed
 
     def __call__(self, **values: Any) -> list[tuple[Any, ...]]:
-        routed = self._listed and router.db_for_read(self._listed)
-        connection = connections[routed or DEFAULT_DB_ALIAS]
+        alias = router.db_for_read(self._listed) if self._listed else DEFAULT_DB_ALIAS
+        connection = connections[alias]
         statement, compiler, converters = _kept(connection, self, self._compiled)
         with connection.cursor() as cursor:
             statement.execute(cursor, values)

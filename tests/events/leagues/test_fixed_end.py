@@ -157,6 +157,7 @@ def test_a_worker_that_dies_at_the_start_is_followed_by_another(
     assert Game.objects.running().count() == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "name"),
     [

@@ -1,13 +1,11 @@
 // The chat beside the board: new messages are asked for while it can be seen; what is typed stays.
 import { sayNews } from "./announce.js";
 
-const list = () => document.getElementById("chat-messages");
-const field = () => document.getElementById("chat-text");
+const [list, field, unread] = ["chat-messages", "chat-text", "chat-read"].map((id) => () => document.getElementById(id));
 const latest = () => [...(list()?.querySelectorAll("[data-message]") ?? [])].at(-1);
 const toEnd = () => list()?.scrollTo({ top: 0 }); // The list is upside down.
 const sent = new WeakMap();
 let before = { id: 0, atEnd: true, rest: "", focused: false };
-
 // js/live.js hears that a message was written in a game.
 document.body.addEventListener("live-update", ({ detail: { game, version } }) => {
   if (version === "chat" && game === list()?.dataset.game) htmx.trigger(list(), "message");
@@ -15,7 +13,6 @@ document.body.addEventListener("live-update", ({ detail: { game, version } }) =>
 
 // What is unread is read once its list has been in view: a small request says so, and the counts go.
 const read = { inView: false, sent: "" };
-const unread = () => document.getElementById("chat-read");
 const showCount = () => {
   const number = Number(unread()?.dataset.count ?? 0);
   for (const badge of document.querySelectorAll("[data-chat-unread]")) {
@@ -30,8 +27,8 @@ const showCount = () => {
 };
 const sendRead = async (form) => {
   read.sent = form.elements.through.value;
-  const headers = { "HX-Request": "true" };
-  const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers }).catch(() => null);
+  const request = { method: "POST", body: new FormData(form), headers: { "HX-Request": "true" } };
+  const answer = await fetch(form.action, request).catch(() => null);
   if (!answer?.ok) read.sent = "";
   if (!answer?.ok) return false;
   if (form.contains(document.activeElement)) list().focus({ preventScroll: true });

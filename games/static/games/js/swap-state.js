@@ -85,3 +85,10 @@ document.addEventListener("htmx:afterSettle", ({ detail: { target } }) => {
   if (place.inside && free()) settle();
   if (running() && !poured) reveal();
 });
+
+// Whoever looks at what is new keeps what is chosen, where it still may be played.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (!detail.elt.closest("#changed")) return;
+  const moves = [...document.querySelectorAll("#send [name=move]")].map((field) => field.value).filter(Boolean);
+  if (moves.length) detail.parameters.choose = moves.join(",");
+});

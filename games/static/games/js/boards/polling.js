@@ -30,13 +30,6 @@ const peek = async (here) => {
   say(words.textContent, 3000);
 };
 
-// Whoever has a look at it keeps what is chosen, where it still may be played.
-document.addEventListener("htmx:configRequest", ({ detail }) => {
-  if (!detail.elt.closest("#changed")) return;
-  const moves = [...document.querySelectorAll("#send [name=move]")].map((field) => field.value).filter(Boolean);
-  if (moves.length) detail.parameters.choose = moves.join(",");
-});
-
 const poll = () => {
   const here = game();
   state.polled = performance.now();
