@@ -28,7 +28,7 @@ from games.extensions.pages.page_heads import PageHead, ShownGame, ShownTable, S
 from games.extensions.pages.profile_sections import ProfileSection
 from games.extensions.personal_data import PersonalData
 from games.models import Game, Table
-from tests.support.throwaway import ratings, reminders
+from tests.support.throwaway import ratings, reminders, secrets
 from tests.support.throwaway.models import Bookmark
 
 
@@ -52,6 +52,7 @@ def register(app: str) -> None:
     personal_data.register(PersonalData(app, "bookmarks", export, delete))
     ratings.register(app)
     reminders.register(app)
+    secrets.register(app)
 
 
 def panel_of(game: Game, viewer: User | None, ply: int) -> dict[str, object] | None:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.extensions import personal_data
+from games.extensions.calendar_dates import dates_of
 from games.extensions.ratings import strong_players
 from games.log.time.control import per_move
 from games.models import Game
@@ -103,6 +104,17 @@ def test_ratings_stand_at_tables_and_filter_them(
     (row,) = client.get("/lobby/?rating=marked").context["table_rows"]
     assert row.table.host == alice
     assert "Counts twice." in text(client.get(row.table.get_absolute_url()))
+
+
+def test_a_secret_game_is_shut_to_others_and_stands_in_the_calendar(
+    bookmark: Bookmark, live_game: Game, alice: User, carol: User
+) -> None:
+    bookmark.text = "Secret."
+    bookmark.save()
+    url = live_game.get_absolute_url()
+    assert [signed_in(player).get(url).status_code for player in (alice, carol)] == [200, 403]
+    assert [date.summary for date in dates_of(alice)] == ["Secret."]
+    assert dates_of(carol) == []
 
 
 def test_a_guide_is_linked_wherever_the_rules_are(

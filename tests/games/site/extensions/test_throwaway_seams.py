@@ -10,7 +10,15 @@ import pytest
 from django.apps import apps
 
 from games import extensions
-from games.extensions import guides, jobs, notifications, personal_data, ratings
+from games.extensions import (
+    calendar_dates,
+    game_gates,
+    guides,
+    jobs,
+    notifications,
+    personal_data,
+    ratings,
+)
 from games.extensions.pages import (
     front_page_parts,
     game_links,
@@ -33,6 +41,8 @@ PREFIX = f"{extensions.__name__}."
 REGISTRIES = (
     game_panels.analysis_registry,
     ratings.registry,
+    calendar_dates.registry,
+    game_gates.registry,
     game_panels.registry,
     game_links.registry,
     page_heads.registry,
