@@ -75,16 +75,12 @@ def test_the_long_form_is_the_short_one_with_its_year(language: str) -> None:
 
 
 def test_instants_are_written_by_the_two_filters_alone() -> None:
-    """Days and months have their own; logs have seconds, and addresses the figures of a day.
-
-    Boards of a month have its name.
-    """
+    """Days and months have their own; logs have seconds, and addresses the figures of a day."""
     assert {pattern for pattern in _date_patterns() if pattern not in DAYS} == {
         "Y-m-d H:i:s",
         "H:i:s",
         "Y-m-d",
         "Y-m",
-        "F Y",
     }
 
 

@@ -33,7 +33,7 @@ def leader_board_month(request: SiteRequest, pool: str, month: str) -> HttpRespo
     if start > now:
         raise Http404
     context = {
-        "month": start,
+        "month": start.date(),
         "least_games": MIN_GAMES_IN_MONTH,
         "earlier": _name(start, -1) if first and first < start else "",
         "later": _name(start, 1) if months_after(start) <= now else "",

@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts.models import User
 from events.models import HiddenRatings, RatedGame, RatedSeat, RatingPool
@@ -51,6 +53,13 @@ def test_a_month_is_led_by_who_stood_highest_at_its_end(
     for wrong in ("2026-13", "soon", "2999-01"):
         address = reverse("leader_board_month", args=[pool.key, wrong])
         assert Client().get(address).status_code == 404
+
+
+def test_a_month_is_the_same_west_of_greenwich(pool: RatingPool) -> None:
+    address = reverse("leader_board_month", args=[pool.key, "2026-05"])
+    with timezone.override("America/New_York"):
+        page = Client().get(address).content.decode()
+    assert f"<h1>{date_format(MAY.date(), 'YEAR_MONTH_FORMAT')}</h1>" in page
 
 
 def test_all_time_is_led_by_the_highest_rating_without_doubt(pool: RatingPool) -> None:
