@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.formats import date_format
 
 from accounts.models import User
@@ -15,6 +14,7 @@ from events.models import HiddenRatings, RatedGame, RatedSeat, RatingPool
 from events.services.ratings.period_boards import all_time_board, month_board
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
+from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 MAY, JUNE = datetime(2026, 5, 1, tzinfo=UTC), datetime(2026, 6, 1, tzinfo=UTC)
@@ -55,10 +55,10 @@ def test_a_month_is_led_by_who_stood_highest_at_its_end(
         assert Client().get(address).status_code == 404
 
 
-def test_a_month_is_the_same_west_of_greenwich(pool: RatingPool) -> None:
+def test_a_month_is_the_same_west_of_greenwich(pool: RatingPool, alice: User) -> None:
+    User.objects.filter(pk=alice.pk).update(timezone="America/New_York")
     address = reverse("leader_board_month", args=[pool.key, "2026-05"])
-    with timezone.override("America/New_York"):
-        page = Client().get(address).content.decode()
+    page = signed_in(alice).get(address).content.decode()
     assert f"<h1>{date_format(MAY.date(), 'YEAR_MONTH_FORMAT')}</h1>" in page
 
 
