@@ -47,12 +47,11 @@ def one_square(page: Page) -> None:
     """Choose a place, think better of it, choose it again."""
     if page.locator("[data-legal]").count():
         name = page.locator("[data-legal]").get_attribute("data-legal") or ""
-        placed, pieces = name.split("|")[0].split(";")[0], page.locator(".hand .piece")
-        if pieces.first.get_attribute("aria-current") != "true":
-            page.locator(f'.piece[data-piece="{placed[0]}"]').first.click()
-        choice = page.locator(f"#at-{placed[1:3]}")
+        piece, placed = name[0], name[1:3]
+        take_up(page, piece)
+        choice = page.locator(f"#at-{placed}")
     else:
-        choice = page.locator("#pick-B2")
+        piece, choice = None, page.locator("#pick-B2")
     choice.click()
     shot(
         page,
@@ -60,9 +59,16 @@ def one_square(page: Page) -> None:
         whole=False,
     )
     page.locator("[data-act=back]").click()
-    if page.locator(".piece[data-piece]").count():
-        page.locator(f'.piece[data-piece="{placed[0]}"]').first.click()
+    if piece:
+        take_up(page, piece)
     choice.click()
+
+
+def take_up(page: Page, piece: str) -> None:
+    """Choose this piece of the hand if it is not chosen yet, as an only piece always is."""
+    held = page.locator(f'.hand .piece[data-piece="{piece}"]').first
+    if held.get_attribute("aria-current") != "true":
+        held.click()
 
 
 def whole_turn(page: Page) -> None:
