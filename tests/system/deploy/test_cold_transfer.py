@@ -18,7 +18,11 @@ from tests.games.gamelog.stored_log.cold_games import lose, put_away, rows_of
 from tests.support.games.pages import act
 from tests.system.deploy.test_site_transfer import take_in
 
-pytestmark = [pytest.mark.database, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),  # It would have work to do for the game that is stored.
+]
 
 
 def test_games_in_cold_storage_travel_with_their_logs(tmp_path: Path) -> None:

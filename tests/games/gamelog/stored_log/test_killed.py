@@ -25,7 +25,11 @@ from tests.games.gamelog.stored_log.cold_games import put_away, rows_of
 from tests.support.games.pages import act
 from tests.support.servers.processes import ROOT
 
-pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.real,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),
+]
 
 Played = Callable[[Game, str], Game]
 
