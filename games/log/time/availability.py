@@ -54,6 +54,12 @@ class Availability:
 
     def awake(self, at: datetime) -> datetime:
         """Return `at`, or the end of the quiet hours it falls into."""
+        if self.quiet is None or not self._asleep(at):
+            return at
+        begun, hour = self._hour(at)
+        wakes = begun + timedelta(hours=(self.quiet[1] - hour) % 24)
+        if self._keeps_its_clocks(at, wakes):
+            return wakes
         while self._asleep(at):
             at += _QUARTER - (at - _EPOCH) % _QUARTER
         return at
@@ -63,9 +69,26 @@ class Availability:
 
         It is for reminders, which are to be noticed.
         """
+        if self.quiet is None or not self._asleep(at):
+            return at
+        begun, hour = self._hour(at)
+        heard = begun - timedelta(hours=(hour - self.quiet[0]) % 24) - _QUARTER
+        if self._keeps_its_clocks(heard, at):
+            return heard
         while self._asleep(at):
             at -= (at - _EPOCH) % _QUARTER or _QUARTER
         return at
+
+    def _hour(self, at: datetime) -> tuple[datetime, int]:
+        """Return when the local hour began into which an instant falls, and which one it is."""
+        local = at.astimezone(_zone(self.zone))
+        into = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
+        return at - into, local.hour
+
+    def _keeps_its_clocks(self, early: datetime, late: datetime) -> bool:
+        """Return whether clocks there are not changed between two instants of a day."""
+        zone = _zone(self.zone)
+        return early.astimezone(zone).utcoffset() == late.astimezone(zone).utcoffset()
 
     def _asleep(self, at: datetime) -> bool:
         """Return whether local time falls into the quiet hours, also on days on which the clocks

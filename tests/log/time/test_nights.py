@@ -75,3 +75,13 @@ def test_a_report_after_the_morning_or_before_the_end_changes_nothing() -> None:
     free = after(early, Release("7"), None, noon + 9 * HOUR)
     assert free.clock.due_at == noon + 10 * HOUR
     assert len(free.clock.pauses) == 1
+
+
+def test_a_whole_night_is_not_gone_through_by_quarters(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, look = [], Availability._asleep
+    monkeypatch.setattr(
+        Availability, "_asleep", lambda self, at: asked.append(at) or look(self, at)
+    )
+    assert NIGHT.awake(at(5, 22, 10)) == at(6, 8)
+    assert NIGHT.before_sleep(at(6, 7, 50)) == at(5, 21, 45)
+    assert len(asked) == 2

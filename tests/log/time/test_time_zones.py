@@ -15,7 +15,7 @@ from games.log.time.control import DAY_MILLISECONDS
 from games.log.time.deadline import Pause, PauseReason, TurnClock
 
 FIRST, LAST = datetime(2026, 1, 1, tzinfo=UTC), datetime(2029, 1, 1, tzinfo=UTC)
-HOUR = timedelta(hours=1)
+HOUR, QUARTER = timedelta(hours=1), timedelta(minutes=15)
 QUIET = ((22, 8), (0, 6), (1, 2), (2, 3), (23, 0), (3, 1), (22, 2))
 TROLL = "Antarctica/Troll"
 """The one zone that skips two hours at once."""
@@ -119,6 +119,18 @@ def _rest_days_are_days_of_the_zone(zone: str, change: datetime) -> None:
         assert resting == (at.astimezone(ZoneInfo(zone)).weekday() in weekdays) or at < since
 
 
+def by_quarters(availability: Availability, at: datetime, direction: int) -> datetime:
+    """The first quarter of an hour from an instant on, or back, that is not asleep."""
+    assert availability.quiet is not None
+    zone, (begins, ends) = ZoneInfo(availability.zone), availability.quiet
+    while True:
+        hour = at.astimezone(zone).hour
+        if not (begins <= hour < ends if begins < ends else hour >= begins or hour < ends):
+            return at
+        past = (at - FIRST) % QUARTER
+        at += QUARTER - past if direction > 0 else -(past or QUARTER)
+
+
 def _nobody_is_due_asleep(availability: Availability, change: datetime) -> None:
     zone, due_before = ZoneInfo(availability.zone), change - timedelta(days=9)
     assert availability.quiet is not None
@@ -133,7 +145,9 @@ def _nobody_is_due_asleep(availability: Availability, change: datetime) -> None:
         hour = due.astimezone(zone).hour
         asleep = begins <= hour < ends if begins < ends else hour >= begins or hour < ends
         assert not asleep
+        assert due == by_quarters(availability, at, 1)
         heard = availability.before_sleep(at)
+        assert heard == by_quarters(availability, at, -1)
         assert heard <= at
         assert availability.awake(heard) == heard
         due_before = due
