@@ -62,7 +62,9 @@ MATCHES: tuple[LevelMatch, ...] = (
     # with 300 nodes a turn instead of seconds
     LevelMatch("ludoku", "strong", "casual", won=133, drawn=24, lost=43, played_on=_LATER_DAY),
     LevelMatch("tiles", "casual", "beginner", won=100, drawn=0, lost=0, played_on=_DAY),
-    LevelMatch("tiles", "strong", "casual", won=97, drawn=1, lost=2, played_on=_DAY),
+    LevelMatch("tiles", "strong", "casual", won=186, drawn=2, lost=12, played_on=_LATER_DAY),
+    # with 300 nodes a turn for the master
+    LevelMatch("tiles", "master", "strong", won=146, drawn=3, lost=51, played_on=_LATER_DAY),
     LevelMatch("cards", "casual", "beginner", won=200, drawn=0, lost=0, played_on=_DAY),
     LevelMatch("cards", "strong", "casual", won=178, drawn=4, lost=18, played_on=_DAY),
 )

@@ -2,6 +2,7 @@
 near the end whatever can still come is worked out.
 """
 
+from math import sqrt
 from random import Random
 
 from games.bots.budget import Budget
@@ -21,8 +22,8 @@ ENDGAME_SHARE = 0.6
 """How much of its time the strongest level spends on working out the end, where that is near."""
 CLOSE, RIVALS = 2.0, 5
 """How near to the favourite, and how many, the moves are whose games are played out."""
-WAVERING = 0.4
-"""Points for each unit of a level's noise.
+WAVERING = 1.0
+"""Points by which a judgement wavers at a noise of 1; they grow with the root of the noise.
 
 This is what tells the levels apart: taking the most points is nearly the best that can be done
 (see foresight.py), so a weaker player is one who counts less well.
@@ -65,7 +66,7 @@ def _not_worse(
 
 
 def _error(level: Level, rng: Random) -> float:
-    return rng.gauss(0, WAVERING * level.noise)
+    return rng.gauss(0, WAVERING * sqrt(level.noise))
 
 
 def _ranked(

@@ -74,12 +74,11 @@ def test_the_master_takes_the_nine_points_of_the_example() -> None:
         assert choose("tiles", "master", example(), 1, Random(seed), nodes=200) == (Lay(4, "d4"),)
 
 
-def test_the_strong_one_counts_well_and_the_casual_one_does_not() -> None:
+def test_the_strong_one_counts_better_than_the_casual_one() -> None:
     good = {(Lay(4, "d4"),), (Lay(4, "e5"),), (Lay(4, "d7"),)}
     strong = [choose("tiles", "strong", example(), 1, Random(n)) in good for n in range(40)]
     casual = [choose("tiles", "casual", example(), 1, Random(n)) in good for n in range(40)]
-    assert all(strong)
-    assert 10 < sum(casual) < 35
+    assert 10 < sum(casual) < sum(strong)
 
 
 @pytest.mark.parametrize(
@@ -92,9 +91,10 @@ def test_each_level_beats_the_one_below(bot: str, other: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_master_does_not_fall_behind_the_strong_one() -> None:
-    """Greed is nearly perfect here (games/bots/tiles/foresight.py): a point or two a game."""
-    _wins, points = lead("master", "strong", 40)
+def test_the_master_beats_the_strong_one() -> None:
+    """It won 146 of 200 games with 300 nodes; 24 of 40 are what chance leaves of that."""
+    wins, points = lead("master", "strong", 40)
+    assert wins >= 24
     assert points > 0
 
 
