@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -11,21 +12,21 @@ from events.models import Tournament, TournamentEntry
 from games.extensions.calendar_dates import CalendarDate
 
 _HERE = (TournamentEntry.State.ENTERED, TournamentEntry.State.ASKED)
+_OPEN = Q(state=Tournament.State.OPEN)
+_ENDS = Q(state=Tournament.State.RUNNING, ends_at__isnull=False)
 
 
 def dates_of(user: User) -> Iterator[CalendarDate]:
     """Yield until when the entries of a player's events are open, and when months of tours end."""
     mine = TournamentEntry.objects.filter(user=user, state__in=_HERE)
-    events = Tournament.objects.filter(pk__in=mine.values("event"), division=None)
-    for event in events.filter(state=Tournament.State.OPEN).order_by("closes_at", "pk"):
-        summary = gettext("%(event)s: entries close") % {"event": event.name}
-        yield CalendarDate(
-            f"entries.{event.pk}", summary, event.closes_at, event.changed_at, event.site_url
-        )
-    running = events.filter(state=Tournament.State.RUNNING).order_by("ends_at", "pk")
-    for event in running.exclude(ends_at=None):
-        assert event.ends_at
-        summary = gettext("%(event)s: the month ends") % {"event": event.name}
-        yield CalendarDate(
-            f"month.{event.pk}", summary, event.ends_at, event.changed_at, event.site_url
-        )
+    events = Tournament.objects.filter(_OPEN | _ENDS, pk__in=mine.values("event"), division=None)
+    for event in events.order_by("state", "closes_at", "ends_at", "pk"):
+        name = {"event": event.name}
+        if event.state == Tournament.State.OPEN:
+            uid, at = f"entries.{event.pk}", event.closes_at
+            summary = gettext("%(event)s: entries close") % name
+        else:
+            assert event.ends_at
+            uid, at = f"month.{event.pk}", event.ends_at
+            summary = gettext("%(event)s: the month ends") % name
+        yield CalendarDate(uid, summary, at, event.changed_at, event.site_url)

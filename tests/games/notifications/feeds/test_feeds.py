@@ -210,7 +210,7 @@ def test_too_many_questions_are_told_to_wait(token: str, monkeypatch: pytest.Mon
     assert Client().get(url).status_code == 429
 
 
-@pytest.mark.parametrize(("route", "most"), [("feed_calendar", 7), ("feed_turns", 5)])
+@pytest.mark.parametrize(("route", "most"), [("feed_calendar", 6), ("feed_turns", 5)])
 def test_many_games_cost_no_more_questions(alice: User, token: str, route: str, most: int) -> None:
     """The calendar asks for dates of events and of seasons as well."""
 
