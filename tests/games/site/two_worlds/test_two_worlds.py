@@ -83,6 +83,12 @@ def of_the_ratings(route: str, role: str) -> bool:
     return route in {*boards, "rating_history"} and role in {"bob", "anonymous"}
 
 
+def of_the_events(route: str, role: str) -> bool:
+    """Whether this is a page about an event, a league or a club."""
+    pages = {"event", "event_embed", "league", "league_season", "league_calendar", "club"}
+    return route in pages and role in {"alice", "bob", "anonymous"}
+
+
 def test_no_page_of_ratings_tells_which_seed_is_behind_a_game(clients: dict[str, Client]) -> None:
     stage = staged(clients, "ludoku", {}, 7)
     pool = pool_of(stage.game, stage.game.seats.count())
@@ -95,6 +101,18 @@ def test_no_page_of_ratings_tells_which_seed_is_behind_a_game(clients: dict[str,
     worlds.other_seed(stage.game)
     assert any(pool.key in address for _, address in first)
     assert_equal(first, world(stage, of_the_ratings))
+
+
+@pytest.mark.slow
+def test_no_page_of_events_tells_which_seed_is_behind_a_game(clients: dict[str, Client]) -> None:
+    stage = staged(clients, "ludoku", {}, 7)
+    first = world(stage, of_the_events)
+    season, club = stage.event.division.season, stage.event.club
+    for shown in (stage.event, season, season.league, club):
+        address = shown.get_absolute_url()
+        assert first["bob", address][0] == first["anonymous", address][0] == 200
+    worlds.other_seed(stage.game)
+    assert_equal(first, world(stage, of_the_events))
 
 
 def other_fist(entry: Entry) -> dict[str, object]:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import product
-from uuid import UUID
 
 from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
@@ -48,9 +47,6 @@ for.
 """
 
 SKIPPED = {"Set-Cookie", "X-Request-ID"}
-
-
-NO_LEAGUE = UUID(int=0)
 
 
 @dataclass(frozen=True)
@@ -95,7 +91,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "ruleset": lambda: [game.ruleset],
         "step": lambda: [step.key for step in _steps(game)] or ["no-such-step"],
         "token": lambda: ["no-such-token"],
-        "slug": lambda: ["no-such-club"],
+        "slug": lambda: [stage.event.club.slug if stage.event.club else "no-such-club"],
         "code": lambda: ["no-such-code"],
         "username": lambda: ["alice", "bob"],
         "pool": lambda: [pool_of(game, game.seats.count()).key],
@@ -103,7 +99,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "month": lambda: [f"{timezone.now():%Y-%m}"],
         "ply": lambda: [game.ply // 2, game.ply],
         "file": lambda: ["no-such-file.log"],
-        "number": lambda: [0],
+        "number": lambda: [1 if route.startswith("league") else 0],
         "language": lambda: ["de"],
         "app_label": lambda: ["games"],
         "id": lambda: [game.seats.all()[0].user_id],
@@ -138,7 +134,7 @@ def _keys(stage: World, route: str) -> list[object]:
     if route.startswith("event"):
         return [stage.event.pk]
     if route.startswith("league"):
-        return [NO_LEAGUE]
+        return [stage.event.division.season.league_id]
     if route in {"player_sanctions", "fair_play_player"}:
         return [seat.user_id for seat in stage.game.seats.all() if seat.user_id]
     raise KeyError(route)
