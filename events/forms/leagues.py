@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
-from typing import Any
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
+from accounts.names import MAX_NAME_LENGTH
+from events.forms.game_terms import GameTermsForm
 from events.models.leagues.leagues import MAX_LEAGUE_NAME_LENGTH
 from events.models.leagues.season_log import MAX_REMOVAL_REASON_LENGTH
 from events.services.leagues.announcements import (
@@ -16,10 +17,6 @@ from events.services.leagues.announcements import (
     MIN_SEASON_WEEKS,
     LeagueTerms,
 )
-from games.forms.clock.time_control import TimeForm
-from games.forms.lobby.options import OptionsForm
-from games.models import Aid
-from games.rules.kit.core import Ruleset
 
 USUAL_WEEK_COUNT = 8
 USUAL_DAYS_TO_START = 14
@@ -30,7 +27,7 @@ def usual_start() -> str:
     return f"{timezone.now().astimezone(UTC) + timedelta(days=USUAL_DAYS_TO_START):%Y-%m-%d}"
 
 
-class LeagueForm(OptionsForm, TimeForm):
+class LeagueForm(GameTermsForm):
     """The form of a league."""
 
     name = forms.CharField(
@@ -53,12 +50,6 @@ class LeagueForm(OptionsForm, TimeForm):
             "Then the season has its fixed end. A week later the next one starts by itself."
         ),
     )
-    rated = forms.BooleanField(
-        label=gettext_lazy("The games are rated"), required=False, initial=True
-    )
-    aid = forms.ChoiceField(
-        label=gettext_lazy("What may be used"), choices=Aid.choices, initial=Aid.HEAD
-    )
     listed = forms.TypedChoiceField(
         label=gettext_lazy("Who may enter"),
         widget=forms.RadioSelect,
@@ -69,17 +60,6 @@ class LeagueForm(OptionsForm, TimeForm):
             ("no", gettext_lazy("anybody who has the address of its page")),
         ],
     )
-
-    def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.ask_options(ruleset, (2,))
-        self.leave_out_sittings()
-        self.leave_out_no_limit()
-
-    def clean(self) -> dict[str, Any]:
-        super().clean()
-        self.check_options()
-        return self.cleaned_data
 
     def terms(self) -> LeagueTerms:
         """Return the terms that everybody who enters agrees to."""
@@ -105,3 +85,10 @@ class RemovalForm(forms.Form):
         label=gettext_lazy("Reason, which everybody can read"),
         max_length=MAX_REMOVAL_REASON_LENGTH,
     )
+
+
+class SubstitutionForm(RemovalForm):
+    """The form by which the host puts somebody else in the place of a player."""
+
+    name = forms.CharField(label=gettext_lazy("Player who takes over"), max_length=MAX_NAME_LENGTH)
+    field_order = ("player", "name", "reason")

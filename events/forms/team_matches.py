@@ -10,20 +10,18 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext, gettext_lazy
 
 from events.forms.clubs import ClubChoice
+from events.forms.game_terms import GameTermsForm
 from events.models import Club, Tournament, TournamentEntry
 from events.models.tournaments.events import MAX_NAME_LENGTH
 from events.models.tournaments.log_entries import MAX_REASON_LENGTH
 from events.services.tournaments.announcements import MAX_PLAYERS, EventTerms
-from games.forms.clock.time_control import TimeForm
-from games.forms.lobby.options import OptionsForm
-from games.models import Aid
 from games.rules.kit.core import Ruleset
 
 MAX_BOARDS = MAX_PLAYERS[Tournament.Kind.TEAM_MATCH] // 2
 USUAL_BOARD_COUNT = 4
 
 
-class TeamMatchForm(OptionsForm, TimeForm):
+class TeamMatchForm(GameTermsForm):
     """The form of a challenge to another club."""
 
     name = forms.CharField(
@@ -46,27 +44,9 @@ class TeamMatchForm(OptionsForm, TimeForm):
         help_text=gettext_lazy("How many players each club has. Everybody plays one game."),
     )
 
-    rated = forms.BooleanField(
-        label=gettext_lazy("The games are rated"), required=False, initial=True
-    )
-    aid = forms.ChoiceField(
-        label=gettext_lazy("What may be used"),
-        choices=Aid.choices,
-        initial=Aid.HEAD,
-        required=False,
-    )
-
     def __init__(self, ruleset: Ruleset, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(ruleset, *args, **kwargs)
         self.fields["home"].queryset = clubs  # type: ignore[attr-defined]
-        self.ask_options(ruleset, (2,))
-        self.leave_out_sittings()
-        self.leave_out_no_limit()
-
-    def clean(self) -> dict[str, Any]:
-        super().clean()
-        self.check_options()
-        return self.cleaned_data
 
     def terms_against(self, guest: Club) -> EventTerms:
         """Return the terms of a match against this club."""
@@ -80,7 +60,7 @@ class TeamMatchForm(OptionsForm, TimeForm):
             kind=Tournament.Kind.TEAM_MATCH,
             club=chosen["home"],
             guest_club=guest,
-            aid=chosen["aid"] or Aid.HEAD,
+            aid=chosen["aid"],
             rated=chosen["rated"],
         )
 

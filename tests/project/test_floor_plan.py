@@ -61,6 +61,7 @@ BESIDES = {
         "boards": "how each board is drawn, on whatever page",
     },
     "tests/games": {"site": "as in the views"},
+    "events/forms": {"game_terms": "what forms of events, leagues and team matches ask alike"},
     "events/models": {"triggers": "the database's own guard of all tables"},
     "events/views": {"sharing": "pages alone, about what other rooms store"},
     "templates/events": {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
+from accounts.names import MAX_NAME_LENGTH
 from events.models.tournaments.log_entries import MAX_REASON_LENGTH
 from events.services.tournaments.announcements import MAX_PLAYERS
 from events.services.tournaments.direction.points import MAX_ADJUSTMENT
 from games.bots import LEVELS
 
-MAX_USERNAME_LENGTH = 150
 MAX_BOTS = max(MAX_PLAYERS.values()) // 2
 
 
@@ -27,9 +27,7 @@ class ReasonForm(forms.Form):
 class SubstituteForm(ReasonForm):
     """The player who takes over."""
 
-    name = forms.CharField(
-        label=gettext_lazy("Player who takes over"), max_length=MAX_USERNAME_LENGTH
-    )
+    name = forms.CharField(label=gettext_lazy("Player who takes over"), max_length=MAX_NAME_LENGTH)
     field_order = ("name", "reason")
 
 

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
 from events.forms.clubs import ClubChoice
+from events.forms.game_terms import GameTermsForm
 from events.models import Club
 from events.models.tournaments.events import MAX_NAME_LENGTH, Tournament
 from events.services.tournaments.announcements import (
@@ -17,13 +18,10 @@ from events.services.tournaments.announcements import (
     MIN_PLAYERS,
     EventTerms,
 )
-from games.forms.clock.time_control import TimeForm
-from games.forms.lobby.options import OptionsForm
-from games.models import Aid
 from games.rules.kit.core import Ruleset
 
 
-class EventForm(OptionsForm, TimeForm):
+class EventForm(GameTermsForm):
     """The form of an event."""
 
     name = forms.CharField(
@@ -90,15 +88,6 @@ class EventForm(OptionsForm, TimeForm):
         ],
     )
 
-    rated = forms.BooleanField(
-        label=gettext_lazy("The games are rated"), required=False, initial=True
-    )
-    aid = forms.ChoiceField(
-        label=gettext_lazy("What may be used"),
-        choices=Aid.choices,
-        initial=Aid.HEAD,
-        required=False,
-    )
     visibility = forms.TypedChoiceField(
         label=gettext_lazy("Who may watch"),
         choices=Tournament.Visibility.choices,
@@ -119,19 +108,11 @@ class EventForm(OptionsForm, TimeForm):
     )
 
     def __init__(self, ruleset: Ruleset, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(ruleset, *args, **kwargs)
         if clubs:
             self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
         else:
             del self.fields["club"]
-        self.ask_options(ruleset, (2,))
-        self.leave_out_sittings()
-        self.leave_out_no_limit()
-
-    def clean(self) -> dict[str, Any]:
-        super().clean()
-        self.check_options()
-        return self.cleaned_data
 
     def terms(self) -> EventTerms:
         """Return the terms that everybody who enters agrees to."""
@@ -145,7 +126,7 @@ class EventForm(OptionsForm, TimeForm):
             chosen["listed"],
             chosen["kind"],
             chosen.get("club"),
-            aid=chosen["aid"] or Aid.HEAD,
+            aid=chosen["aid"],
             rated=chosen["rated"],
             visibility=chosen["visibility"],
             shown_after=chosen["shown_after"] or 0,

@@ -13,15 +13,12 @@ from accounts.models import User
 from events.models import League
 from events.services.leagues import seasons
 from events.services.leagues.refusals import LeagueRefusal
-from events.services.tournaments.announcements import stored_once
-from events.services.tournaments.refusals import EventRefusal
+from events.services.tournaments.announcements import checked_options, stored_once
 from games.log.commands import Refused
 from games.log.time.control import TimeControl
 from games.models import Aid
-from games.rules import RULESETS
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_player
-from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby.sanctions_in_force import require_not_suspended
 
 MIN_SEASON_WEEKS, MAX_SEASON_WEEKS = 4, 26
@@ -75,22 +72,11 @@ def end(league_id: UUID, host: User) -> League:
 
 
 def _checked(terms: LeagueTerms, at: datetime) -> dict[str, object]:
-    rules = RULESETS.get(terms.ruleset)
-    if rules is None:
-        raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
-    if 2 not in rules.seats:
-        raise Refused(EventRefusal.NOT_FOR_TWO)
+    options = checked_options(terms.ruleset, terms.options, terms.time_control)
     if not terms.name.strip():
         raise Refused(LeagueRefusal.LEAGUE_NAME_MISSING)
-    if terms.time_control is None:
-        raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
-    if terms.time_control.is_real_time:
-        raise Refused(EventRefusal.NOT_AT_ONE_SITTING)
     _check_dates(terms, at)
-    options = rules.clean(terms.options)
-    if rules.known_beforehand(options):
-        raise Refused(EventRefusal.WITHOUT_SURPRISE)
-    return {**options}
+    return options
 
 
 def _check_dates(terms: LeagueTerms, at: datetime) -> None:

@@ -108,32 +108,43 @@ def stored_once(same: QuerySet[Row], store: Callable[[], Row]) -> Row:
         return sent_before
 
 
-def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
-    rules = RULESETS.get(terms.ruleset)
+def checked_options(
+    ruleset: str, options: Mapping[str, object], time_control: TimeControl | None
+) -> dict[str, object]:
+    """Return the options of games of two by correspondence. Raises RulesError where the game, its
+    options or its clock do not suit an event.
+    """
+    rules = RULESETS.get(ruleset)
     if rules is None:
         raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
     if 2 not in rules.seats:
         raise Refused(EventRefusal.NOT_FOR_TWO)
+    if time_control is None:
+        raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
+    if time_control.is_real_time:
+        raise Refused(EventRefusal.NOT_AT_ONE_SITTING)
+    chosen = rules.clean(options)
+    if rules.known_beforehand(chosen):
+        raise Refused(EventRefusal.WITHOUT_SURPRISE)
+    return {**chosen}
+
+
+def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
+    options = checked_options(terms.ruleset, terms.options, terms.time_control)
+    rules = RULESETS[terms.ruleset]
     if not terms.name.strip():
         raise Refused(EventRefusal.NAME_MISSING)
     most = MAX_PLAYERS[terms.kind]
     least = MIN_TEAM_PLAYERS if terms.kind == Tournament.Kind.TEAM_MATCH else MIN_PLAYERS
     if not least <= terms.max_players <= most:
         raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=least, most=most)
-    if terms.time_control is None:
-        raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
-    if terms.time_control.is_real_time:
-        raise Refused(EventRefusal.NOT_AT_ONE_SITTING)
     is_counted = terms.visibility == Tournament.Visibility.COUNT
     if is_counted and not 1 <= terms.shown_after <= MAX_SHOWN_AFTER:
         raise Refused(EventRefusal.COUNT_OUT_OF_RANGE, most=MAX_SHOWN_AFTER)
     if terms.kind == Tournament.Kind.TOUR and rules not in tour_rulesets():
         raise Refused(EventRefusal.NO_TOUR_GAME)
-    options = rules.clean(terms.options)
-    if rules.known_beforehand(options):
-        raise Refused(EventRefusal.WITHOUT_SURPRISE)
     check_end(rules, 2, options, at + ENTRY_PERIOD)
-    return {**options}
+    return options
 
 
 def _stored(

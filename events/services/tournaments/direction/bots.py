@@ -23,7 +23,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 
 
 def fill(
-    event_id: UUID, director: User, bot: str, count: int, reason: str, *, at: datetime
+    event_id: UUID, director: User, level: str, count: int, reason: str, *, at: datetime
 ) -> None:
     """Let `count` bots of a level take free places; with the last place the event begins.
 
@@ -33,12 +33,12 @@ def fill(
     with transaction.atomic():
         event = directed(event_id, director)
         require_state(event, State.OPEN)
-        if bot not in levels_of(event.ruleset):
+        if level not in levels_of(event.ruleset):
             raise Refused(GameplayRefusal.NO_SUCH_BOT)
         most = max_bots(event)
         if not 1 <= count <= most:
             raise Refused(EventRefusal.TOO_MANY_BOTS, most=most)
-        _enter(event, bot, count, at)
+        _enter(event, level, count, at)
         event_log.write(event, LogKind.FILLED, at, director, reason=reason)
         entries.close_if_full(event, at)
 
@@ -51,9 +51,9 @@ def max_bots(event: Tournament) -> int:
     return max(0, min(people - bots, event.max_players - people - bots))
 
 
-def _enter(event: Tournament, bot: str, count: int, at: datetime) -> None:
-    before = event.entries.filter(bot=bot).count()
+def _enter(event: Tournament, level: str, count: int, at: datetime) -> None:
+    before = event.entries.filter(bot=level).count()
     TournamentEntry.objects.bulk_create(
-        TournamentEntry(event=event, bot=bot, bot_number=number, entered_at=at)
+        TournamentEntry(event=event, bot=level, bot_number=number, entered_at=at)
         for number in range(before + 1, before + count + 1)
     )
