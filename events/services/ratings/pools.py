@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from django.utils.translation import gettext
 
@@ -37,6 +38,17 @@ def pool_of(game: Game, seats: int) -> RatingPool:
         },
     )
     return pool
+
+
+def pools_of(seat_counts: Mapping[Game, int]) -> dict[UUID, RatingPool]:
+    """Return the pools of games with so many seats by their keys; each pool is looked up once."""
+    keys = {
+        game: key_of(game.ruleset, game.options, seats, game.aid)
+        for game, seats in seat_counts.items()
+    }
+    first = {key: game for game, key in keys.items()}
+    pools = {key: pool_of(game, seat_counts[game]) for key, game in first.items()}
+    return {game.pk: pools[key] for game, key in keys.items()}
 
 
 def pool_name(pool: RatingPool) -> str:

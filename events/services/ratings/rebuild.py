@@ -13,7 +13,7 @@ from events.models import RatedGame, RatedSeat, Rating, RatingPool
 from events.services.ratings.pools import pool_of
 from events.services.ratings.recomputation import recompute, write_ratings
 from events.services.ratings.result_list import lock_pools, store
-from events.services.ratings.results import outcome_of, players_of
+from events.services.ratings.results import outcome_of, players_in
 from games.models import Game, Status
 
 BEGINNING: Instant = (datetime(2000, 1, 1, tzinfo=UTC), UUID(int=0))
@@ -42,7 +42,7 @@ def _rebuild() -> int:
     Rating.objects.all().delete()
     count = 0
     for game in Game.objects.filter(rated=True).exclude(status=Status.RUNNING).order_by("pk"):
-        players = players_of(game)
+        players = players_in([game])[game.pk]
         outcome = outcome_of(game, players)
         if outcome:
             store(pool_of(game, len(players)), outcome)

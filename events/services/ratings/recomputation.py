@@ -36,20 +36,26 @@ def _recompute_batch(fold: RatingFold, rows: list[RatedGame]) -> set[int]:
     by_row: dict[int, list[RatedSeat]] = {row.pk: [] for row in rows}
     for seat in RatedSeat.objects.filter(rated_game__in=rows).order_by("number"):
         by_row[seat.rated_game_id].append(seat)
+    games: list[RatedGame] = []
+    seats: list[RatedSeat] = []
     for row in rows:
-        _take(row, by_row[row.pk], fold.apply(stored_outcome(row, by_row[row.pk])))
-    seats = [seat for row in rows for seat in by_row[row.pk]]
-    RatedGame.objects.bulk_update(rows, ["exclusion"])
+        change = fold.apply(stored_outcome(row, by_row[row.pk]))
+        if row.exclusion != change.exclusion.value:
+            row.exclusion = change.exclusion.value
+            games.append(row)
+        seats += [seat for seat in by_row[row.pk] if _take(seat, change)]
+    RatedGame.objects.bulk_update(games, ["exclusion"])
     RatedSeat.objects.bulk_update(seats, _NUMBERS, batch_size=ROWS_PER_STATEMENT // 4)
-    return {seat.user_id for seat in seats}
+    return {seat.user_id for mine in by_row.values() for seat in mine}
 
 
-def _take(row: RatedGame, seats: Iterable[RatedSeat], change: SkillChange) -> None:
-    row.exclusion = change.exclusion.value
-    for seat in seats:
-        before, after = change.before[seat.user_id], change.after[seat.user_id]
-        seat.mu_before, seat.sigma_before = before.mu, before.sigma
-        seat.mu_after, seat.sigma_after = after.mu, after.sigma
+def _take(seat: RatedSeat, change: SkillChange) -> bool:
+    """Take the skills of a seat over; return whether they have to be written."""
+    was = (seat.before, seat.after)
+    before, after = change.before[seat.user_id], change.after[seat.user_id]
+    seat.mu_before, seat.sigma_before = before.mu, before.sigma
+    seat.mu_after, seat.sigma_after = after.mu, after.sigma
+    return (before, after) != was
 
 
 def _fold_before(pool: RatingPool, since: Instant) -> RatingFold:

@@ -11,9 +11,9 @@ from django.utils import timezone
 from events.formulas.ratings.fold import ABSENCE_WINDOW
 from events.formulas.ratings.outcomes import GameOutcome, Instant
 from events.models import RatedGame, RatedSeat, RatingPool
-from events.services.ratings.pools import pool_of
+from events.services.ratings.pools import pools_of
 from events.services.ratings.recomputation import recompute, write_ratings
-from events.services.ratings.results import outcome_of, players_of
+from events.services.ratings.results import outcome_of, players_in
 from games.models import Game, Outbox
 
 KIND = "events.rate"
@@ -41,8 +41,8 @@ def rate_games(game_ids: Collection[UUID]) -> int:
     rated terms. Twice does no harm, nor does any order of games.
     """
     rated = Game.objects.filter(pk__in=game_ids, rated=True).order_by("pk")
-    seats = {game.pk: players_of(game) for game in rated}
-    pools = {game.pk: pool_of(game, len(seats[game.pk])) for game in rated}
+    seats = players_in(rated)
+    pools = pools_of({game: len(seats[game.pk]) for game in rated})
     if not pools:
         return 0
     with transaction.atomic():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
+from uuid import UUID
 
 from events.formulas.ratings.outcomes import Exclusion, GameOutcome, SeatOutcome
 from events.models import RatedGame, RatedSeat
@@ -82,9 +83,13 @@ def _points(state: State, seat: int) -> float:
     return 0.0 if has_won else float(state.position.points[seat])
 
 
-def players_of(game: Game) -> dict[int, int | None]:
-    """Return who holds the seats of a game, by number."""
-    return dict(Seat.objects.filter(game=game).values_list("number", "user_id"))
+def players_in(games: Collection[Game]) -> dict[UUID, dict[int, int | None]]:
+    """Return who holds the seats of each of these games, by number."""
+    players: dict[UUID, dict[int, int | None]] = {game.pk: {} for game in games}
+    seats = Seat.objects.filter(game__in=games)
+    for game, number, user in seats.values_list("game", "number", "user"):
+        players[game][number] = user
+    return players
 
 
 def stored_outcome(row: RatedGame, seats: list[RatedSeat]) -> GameOutcome:
