@@ -10,6 +10,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from events.models import Division, League, Season, SeasonEntry, SeasonLogKind, Tournament
@@ -93,8 +94,9 @@ def _start(season: Season, at: datetime) -> None:
 
 
 def _is_made_up(season: Season) -> bool:
-    entries = SeasonEntry.objects.filter(season=season).exclude(division=None)
-    wanted = entries.order_by().values("division").distinct().count()
+    """Return whether all divisions are there; each that is made up asks, so it must be quick."""
+    entries = SeasonEntry.objects.filter(season=season)
+    wanted: int | None = entries.aggregate(last=Max("division"))["last"]
     return Division.objects.filter(season=season).count() == wanted
 
 

@@ -81,14 +81,20 @@ def _movement(place: int, size: int, up: int, down: int) -> SeasonEntry.Movement
 
 
 def _exchange(division: Division) -> tuple[int, int]:
-    """Return how many go up from this division and how many down."""
-    sizes = division_sizes(division.season)
-    return exchanges_of(sizes)[division.number - 1]
+    """Return how many go up from this division and how many down.
+
+    Its neighbors tell: a season of many divisions asks this for each of them.
+    """
+    above = max(division.number - 1, 1)
+    sizes = division_sizes(division.season, above, division.number + 1)
+    return exchanges_of(sizes)[division.number - above]
 
 
-def division_sizes(season: Season) -> list[int]:
-    """Return how many players began in each division."""
-    rows = SeasonEntry.objects.filter(season=season).exclude(division=None)
+def division_sizes(season: Season, first: int = 1, last: int | None = None) -> list[int]:
+    """Return how many players began in each division, or in those from `first` to `last`."""
+    rows = SeasonEntry.objects.filter(season=season, division__gte=first)
+    if last is not None:
+        rows = rows.filter(division__lte=last)
     counted = rows.order_by("division").values("division").annotate(size=Count("pk"))
     return [row["size"] for row in counted]
 
