@@ -135,10 +135,10 @@ def _table(rows: Sequence[CrossTableRow]) -> Iterator[Element]:
 
 
 def _cell(row: CrossTableRow, column: int) -> str:
-    cell = row.cells[column]
-    if cell is None:
+    if column + 1 == row.standing.place:
         return "×"
-    return "·" if cell.points is None else str(cell.points)
+    points = [cell.points for cell in row.cells[column]]
+    return " ".join("·" if each is None else str(each) for each in points)
 
 
 def _base(row: int) -> float:

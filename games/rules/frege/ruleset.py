@@ -90,6 +90,7 @@ class Frege(Ruleset, SymmetricRuleset):
     hints_label: ClassVar[str] = N_("Show dead cells and those of one side alone")
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notations: ClassVar[tuple[Notation, ...]] = (Notation("letters", N_("81 characters")),)
+    needs_two_games: ClassVar[bool] = True
     start_sheets: ClassVar[StartSheets | None] = START_SHEETS
 
     def start(self, seats: int, options: Mapping[str, object]) -> FregePosition:

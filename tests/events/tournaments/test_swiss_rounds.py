@@ -79,3 +79,9 @@ def test_who_has_left_is_not_paired_any_more() -> None:
     assert not later.filter(first=gone).exists()
     assert not later.filter(second=gone).exists()
     assert len(rows_of(event)) == 5
+
+
+def test_only_the_diagonal_of_the_table_is_crossed_out(client: Client) -> None:
+    event = swiss(5)
+    page = client.get(event.get_absolute_url()).content.decode()
+    assert page.count("×") == 5, "cells of those who have not met are empty"

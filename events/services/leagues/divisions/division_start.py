@@ -7,7 +7,6 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from events.formulas.tournaments.pairings import berger_table
 from events.models import (
     Division,
     LogKind,
@@ -21,6 +20,7 @@ from events.services.leagues import season_log
 from events.services.leagues.divisions import seals
 from events.services.tournaments import event_log, work
 from events.services.tournaments import seals as event_seals
+from events.services.tournaments.rounds import round_robin
 
 
 def make_up(season_id: UUID, number: int, at: datetime) -> None:
@@ -65,10 +65,10 @@ def _pair(event: Tournament, players: list[int], at: datetime) -> None:
     for number, entry in enumerate(drawn, start=1):
         entry.number = number
     TournamentEntry.objects.bulk_update(drawn, ["number"])
-    Pairing.objects.bulk_create(
-        Pairing(event=event, round=pair.round, first=drawn[pair.first], second=drawn[pair.second])
-        for pair in berger_table(len(drawn))
-    )
+    games = round_robin.first_round(event, drawn)
+    if event.rules.needs_two_games:
+        games += round_robin.return_games(games)
+    Pairing.objects.bulk_create(games)
     event_log.write(event, LogKind.DRAWN, at, None, Tournament.State.RUNNING)
     work.notify_all(event, work.STARTED, at)
     work.ask_to_advance(event, at)

@@ -22,12 +22,14 @@ class Cell:
 
 @dataclass(frozen=True)
 class CrossTableRow:
-    """A player's row; a cell for each place of the table, None against oneself."""
+    """A player's row: for each place of the table a cell for each game of the two, none against
+    oneself.
+    """
 
     entry: TournamentEntry
     standing: Standing
     span: PlaceSpan | None
-    cells: tuple[Cell | None, ...]
+    cells: tuple[tuple[Cell, ...], ...]
 
 
 def rows_of(event: Tournament) -> list[CrossTableRow]:
@@ -35,7 +37,9 @@ def rows_of(event: Tournament) -> list[CrossTableRow]:
     numbered = event.entries.filter(in_table=True, number__isnull=False).select_related("user")
     entries = {entry.pk: entry for entry in numbered.order_by("number")}
     pairings = list(
-        event.pairings.filter(first__in_table=True, second__in_table=True).select_related("game")
+        event.pairings.filter(first__in_table=True, second__in_table=True)
+        .select_related("game")
+        .order_by("match_game", "pk")
     )
     given: dict[int, Number] = {
         pk: entry.adjustment + (POINTS_PER_WIN if entry.bye_round else 0)
@@ -44,14 +48,16 @@ def rows_of(event: Tournament) -> list[CrossTableRow]:
     table = standings(list(entries), [_counted(pairing) for pairing in pairings], given)
     is_all = event.kind == Tournament.Kind.ROUND_ROBIN
     spans = _spans(table, pairings) if is_all else {}
-    cells = {key: cell for pairing in pairings for key, cell in _cells(pairing)}
+    cells: dict[tuple[int, int], tuple[Cell, ...]] = {}
+    for key, cell in (sides for pairing in pairings for sides in _cells(pairing)):
+        cells[key] = (*cells.get(key, ()), cell)
     order = [standing.player for standing in table]
     return [
         CrossTableRow(
             entries[row.player],
             row,
             spans.get(row.player),
-            tuple(cells.get((row.player, other)) for other in order),
+            tuple(cells.get((row.player, other), ()) for other in order),
         )
         for row in table
     ]

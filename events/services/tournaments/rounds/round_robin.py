@@ -16,6 +16,16 @@ def first_round(event: Tournament, drawn: Sequence[TournamentEntry]) -> list[Pai
     ]
 
 
+def return_games(games: Sequence[Pairing]) -> list[Pairing]:
+    """Return the second games of matches of two, in which the other player moves first."""
+    return [
+        Pairing(
+            event=game.event, round=game.round, first=game.second, second=game.first, match_game=2
+        )
+        for game in games
+    ]
+
+
 def deciding_games(_event: Tournament) -> list[Pairing]:
     """Return none: the table decides."""
     return []
