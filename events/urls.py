@@ -57,6 +57,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         league_actions.league_remove,
         name="league_remove",
     ),
+    path(
+        "events/leagues/<uuid:pk>/<int:number>/substitute/",
+        league_actions.league_substitute,
+        name="league_substitute",
+    ),
     path("events/<uuid:pk>/embed/", embeds.event_embed, name="event_embed"),
     path(
         "pictures/<slug:language>/events/<uuid:pk>.png",

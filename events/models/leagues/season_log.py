@@ -21,6 +21,7 @@ class SeasonLogKind(models.TextChoices):
     CARRIED = "carried", gettext_lazy("The players of the season before are entered again")
     WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
     REMOVED = "removed", gettext_lazy("Removed by the host")
+    SUBSTITUTED = "substitute", gettext_lazy("Plays in place of somebody else from here on")
     ANNOUNCED = "announced", gettext_lazy("The players were told that the season starts soon")
     DIVIDED = "divided", gettext_lazy("Divisions made up")
     STARTED = "started", gettext_lazy("All divisions have begun")

@@ -25,6 +25,11 @@ class LeagueRefusal(Refusal):
     HOST_ONLY = "host-only", N_("Only the host of the league can do that.")
     LEAGUE_ENDED = "league-ended", N_("This league has ended: there will be no other season.")
     REASON_MISSING = "removal-reason-missing", N_("Give a reason, which everybody can read.")
+    NOT_RUNNING = "season-not-running", N_("Nobody can be replaced now: the season does not run.")
+    IN_SEASON = (
+        "in-season",
+        N_("This player is in the season, or was removed from it. Choose somebody else."),
+    )
     NOBODY_TO_REMOVE = "nobody-to-remove", N_("This player does not take part in the season.")
     LEAGUE_NAME_MISSING = "league-name-missing", N_("Give the league a name.")
     LENGTH_OUT_OF_RANGE = (

@@ -95,9 +95,13 @@ class EventRefusal(Refusal):
         "was-in-the-event",
         N_("This player is in the event, or was in it before. Choose somebody else."),
     )
+    SUBSTITUTE_NOT_AVAILABLE = (
+        "substitute-not-available",
+        N_("%(name)s cannot begin games now. Choose somebody else."),
+    )
     GAME_UNDER_WAY = (
         "game-under-way",
-        N_("In a game of this player somebody has moved, so nobody can take it over."),
+        N_("This player has moved in a game that runs, so nobody can take it over."),
     )
     TOO_MANY_BOTS = (
         "too-many-bots",

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
-from events.forms.leagues import RemovalForm
+from events.forms.leagues import RemovalForm, SubstitutionForm
 from events.models import League, Season
 from events.services.leagues import announcements
-from events.services.leagues.entries import admission, departures
+from events.services.leagues.entries import admission, departures, substitution
 from events.services.leagues.refusals import LeagueRefusal
 from games.log.commands import Refused
 from games.rules.kit.core import RulesError
@@ -54,6 +54,23 @@ def league_remove(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse
     try:
         player, reason = _removal(RemovalForm(request.POST))
         departures.remove(season.pk, request.player, player, reason, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(season.get_absolute_url())
+
+
+@require_POST
+@account_required
+def league_substitute(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
+    """Put somebody else in the place of a player for the host, with a public reason."""
+    season = get_object_or_404(Season, league=pk, number=number)
+    form = SubstitutionForm(request.POST)
+    try:
+        player, reason = _removal(form)
+        name = form.cleaned_data.get("name", "")
+        substitution.substitute(
+            season.pk, request.player, player, name, reason, at=request.received_at
+        )
     except RulesError as refusal:
         return errors.page(request, refusal)
     return SeeOther(season.get_absolute_url())

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.requests import SiteRequest
-from events.forms.leagues import RemovalForm
+from events.forms.leagues import RemovalForm, SubstitutionForm
 from events.formulas.leagues.movement import exchanges_of
 from events.models import Season, SeasonEntry
 from events.services.leagues.divisions import seals
@@ -35,6 +35,7 @@ def league_season(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
         "season": season,
         "is_host": is_host,
         "form": RemovalForm(),
+        "substitution": SubstitutionForm(auto_id="id_substitution_%s"),
         "log": season.log.select_related("person", "game").order_by("-pk")[:MAX_LOG_ROWS],
         "section": "events",
         **entry_context(season, request.player),

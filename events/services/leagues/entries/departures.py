@@ -39,17 +39,22 @@ def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime
 
     Their games are lost in the table and go on outside it: nobody resigns but the player.
     """
-    season = Season.objects.select_related("league").get(pk=season_id)
-    if season.league.host_id != host.pk:
-        raise NotPermitted(LeagueRefusal.HOST_ONLY)
-    if not reason.strip():
-        raise Refused(LeagueRefusal.REASON_MISSING)
+    check_host(season_id, host, reason)
     try:
         return _depart(season_id, user, SeasonLogKind.REMOVED, at, reason.strip())
     except Refused as refusal:
         if refusal.code == LeagueRefusal.NOT_IN_SEASON:
             raise Refused(LeagueRefusal.NOBODY_TO_REMOVE) from refusal
         raise
+
+
+def check_host(season_id: UUID, user: User, reason: str) -> None:
+    """Refuse an act of the host to others, and without a public reason. Raises RulesError."""
+    season = Season.objects.select_related("league").get(pk=season_id)
+    if season.league.host_id != user.pk:
+        raise NotPermitted(LeagueRefusal.HOST_ONLY)
+    if not reason.strip():
+        raise Refused(LeagueRefusal.REASON_MISSING)
 
 
 def _depart(
@@ -66,7 +71,7 @@ def _depart(
             return season
         _check_running(season)
         division = _note(season, user, kind, at, reason)
-        _leave_next(season, user, kind, at, reason)
+        leave_next(season, user, kind, at, reason)
         if kind == SeasonLogKind.REMOVED:
             work.notify_players(season, work.REMOVED, [user], at)
     if division is not None and kind == SeasonLogKind.WITHDRAWN:
@@ -98,7 +103,7 @@ def _note(
     return division
 
 
-def _leave_next(season: Season, user: User, kind: SeasonLogKind, at: datetime, reason: str) -> None:
+def leave_next(season: Season, user: User, kind: SeasonLogKind, at: datetime, reason: str) -> None:
     """Take a player out of the next season as well, who was perhaps entered again already."""
     later = Season.objects.filter(league=season.league_id, number=season.number + 1).first()
     if later is None or not later.is_open:

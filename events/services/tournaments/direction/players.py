@@ -8,8 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
-from events.models import LogKind, Tournament, TournamentEntry
-from events.services.clubs.members import require_member
+from events.models import LogKind, TournamentEntry
 from events.services.tournaments import entries, event_log, work
 from events.services.tournaments.direction.authority import (
     State,
@@ -19,7 +18,7 @@ from events.services.tournaments.direction.authority import (
     require_state,
 )
 from events.services.tournaments.refusals import EventRefusal
-from events.services.tournaments.rounds import departures, ladder, tour
+from events.services.tournaments.rounds import departures, ladder, substitutes, tour
 from games.log.commands import Refused
 
 EntryState = TournamentEntry.State
@@ -84,9 +83,9 @@ def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: d
 def substitute(
     event_id: UUID, director: User, entry_id: int, name: str, reason: str, *, at: datetime
 ) -> None:
-    """Put the player called `name` in the place of another, in whose open games nobody has moved.
+    """Put the player called `name` in the place of another, who has moved in no open game.
 
-    Their games begin anew. Raises as `remove` does.
+    These games begin anew. Raises as `remove` does.
     """
     reason = public_reason(reason)
     with transaction.atomic():
@@ -95,34 +94,8 @@ def substitute(
         entry = entry_of(event, entry_id)
         if entry.state != EntryState.ENTERED:
             raise Refused(EventRefusal.NOT_TAKING_PART)
-        user = _substitute_for(event, name)
-        _begin_anew(event, entry)
-        entry.user, entry.bot = user, ""
-        entry.save(update_fields=["user", "bot"])
+        user = substitutes.substitute_for(event, name, at)
+        substitutes.take_over(event, entry, user)
         event_log.write(event, LogKind.SUBSTITUTED, at, user, reason=reason)
         work.notify_people(event, work.SUBSTITUTED, [user], at)
         work.ask_to_advance(event, at)
-
-
-def _substitute_for(event: Tournament, name: str) -> User:
-    """Return the player with an account who is called so, and has not been in the event."""
-    found = User.objects.filter(username__iexact=name.strip(), is_active=True, is_guest=False)
-    user = found.first()
-    if user is None:
-        raise Refused(EventRefusal.NO_SUCH_PLAYER)
-    if event.entries.filter(user=user).exists():
-        raise Refused(EventRefusal.WAS_IN_THE_EVENT)
-    if event.club:
-        require_member(event.club, user)
-    return user
-
-
-def _begin_anew(event: Tournament, entry: TournamentEntry) -> None:
-    """Forget the games of a player in which nothing was moved; the worker begins others."""
-    unplayed = departures.open_pairings(event, entry)
-    games = [pairing.game for pairing in unplayed if pairing.game]
-    if any(game.ply for game in games):
-        raise Refused(EventRefusal.GAME_UNDER_WAY)
-    for pairing in unplayed:
-        pairing.game = None
-        pairing.save(update_fields=["game"])

@@ -18,6 +18,7 @@ league_new              POST  403 403 303 303 303 303 303
 league_enter            POST  403 403 303 303 303 303 303
 league_leave            POST  403 403 409 303 409 409 409
 league_remove           POST  403 403 303 403 403 403 403
+league_substitute       POST  403 403 409 403 403 403 403
 league_end              POST  403 403 303 403 403 403 403
 """
 
@@ -29,5 +30,6 @@ def forms() -> dict[str, dict[str, object]]:
     terms = {"listed": "yes", "aid": "head", "time": "3", "season_weeks": 8}
     return {
         "league_new": {"name": "Club", "first_day": day, **terms},
+        "league_substitute": {"player": bob, "name": "carol", "reason": "Does not answer."},
         "league_remove": {"player": bob, "reason": "Does not answer."},
     }

@@ -89,6 +89,7 @@ class Scene:
             "league_enter": [self.league.pk, 1],
             "league_leave": [self.league.pk, 1],
             "league_remove": [self.league.pk, 1],
+            "league_substitute": [self.league.pk, 1],
             "event_picture": ["en", self.event.pk],
             "leader_board": ["no-such-pool"],
             "leader_board_month": ["no-such-pool", "2026-11"],

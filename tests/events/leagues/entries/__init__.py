@@ -1,0 +1,1 @@
+"""Tests of who plays in a season."""
