@@ -5,7 +5,8 @@ By day nobody is asked for them: what makes the difference there is asked in oth
 
 from __future__ import annotations
 
-# Alice's club has challenged that of bob; he is in the ladder, and in the season that has begun.
+# Alice's club has challenged that of bob; he is in the ladder, the tour, and the season that has
+# begun.
 ROWS_BY_NIGHT = """
 upheld       game_dispute_withdraw       POST 403 403 403 409 403 403 403 403 403
 upheld       dispute                     GET  302 403 403 403 403 403 200 200 403
@@ -52,6 +53,9 @@ withdrawn    dispute_private             POST 403 403 403 403 403 403 409 409 40
 ladder       event_act                   POST 403 403 409 403 403 403 403 403 403
 ladder       event_challenge             POST 403 403 409 409 409 409 409 409 403
 ladder       event_withdraw              POST 403 403 409 303 409 409 409 409 409
+tour         event_act                   POST 403 403 409 403 403 403 403 403 403
+tour         event_seek                  POST 403 403 409 303 409 409 409 409 409
+tour         event_withdraw              POST 403 403 409 303 409 409 409 409 409
 match        event_enter                 POST 403 403 303 303 409 409 409 409 403
 match        event_withdraw              POST 403 403 303 303 409 409 409 409 409
 match        event_start                 POST 403 403 403 403 403 403 403 403 403

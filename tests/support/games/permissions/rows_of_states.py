@@ -27,7 +27,7 @@ LISTS = {"events", "disputes", "event_new", "leagues", "league_new"}
 STATES_OF = {
     "game": ("over", "disputed", "annulled", "of_suspended"),
     "case": ("claimed", "decided", "appealed", "upheld", "settled", "withdrawn"),
-    "event": ("running", "final", "ladder", "match"),
+    "event": ("running", "final", "ladder", "tour", "match"),
     "league": ("season",),
 }
 

@@ -164,6 +164,17 @@ def _ladder(scene: Scene, cast: StateCast) -> Scene:
     return replace(scene, event=Tournament.objects.get(pk=event.pk))
 
 
+def _tour(scene: Scene, cast: StateCast) -> Scene:
+    """A month of a tour that runs, with bob and two others, and room for more."""
+    terms = EventTerms("Tour", "sogo", {}, per_move(3), 9, kind=Tournament.Kind.TOUR)
+    event = announce(cast.alice, terms, at=cast.now)
+    for player in (cast.bob, cast.dora, cast.emil):
+        enter(event.pk, player, at=cast.now)
+    start(event.pk, cast.alice, at=cast.now)
+    state_machine.advance(event.pk, cast.now)
+    return replace(scene, event=Tournament.objects.get(pk=event.pk))
+
+
 def _match(scene: Scene, cast: StateCast) -> Scene:
     """The club of alice has challenged bob's, and nobody has entered but the two."""
     guests = found(cast.bob, ClubTerms("Basel"), at=cast.now)
@@ -202,6 +213,7 @@ STATES: dict[str, Made] = {
     "running": _running,
     "final": _final,
     "ladder": _ladder,
+    "tour": _tour,
     "match": _match,
     "season": _season,
 }
