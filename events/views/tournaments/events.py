@@ -60,7 +60,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "event": shown,
         "players": players,
         "is_entered": request.player in [entry.user for entry in players if entry.user],
-        "has_asked": _has_asked(shown, request.player),
+        **_asking_context(shown, request.player),
         "may_start": len(players) >= MIN_PLAYERS,
         "is_director": request.player == shown.director and not shown.is_team_match,
         **_club_context(shown.club, request.player),
@@ -114,10 +114,12 @@ def _club_context(club: Club | None, reader: User | None) -> dict[str, bool]:
     return {"is_outside": not is_inside, "finds_club": is_inside or not club.is_hidden}
 
 
-def _has_asked(shown: Tournament, reader: User | None) -> bool:
-    """Return whether the reader waits to be let in."""
-    asked = shown.entries.filter(state=TournamentEntry.State.ASKED, user=reader)
-    return reader is not None and asked.exists()
+def _asking_context(shown: Tournament, reader: User | None) -> dict[str, object]:
+    """Return how many wait to be let in, and whether the reader is one of them."""
+    if not shown.by_approval:
+        return {"asking": 0, "has_asked": False}
+    asking = shown.entries.filter(state=TournamentEntry.State.ASKED).values_list("user", flat=True)
+    return {"asking": len(asking), "has_asked": bool(reader and reader.pk in asking)}
 
 
 def _form(request: PlayerRequest, form: EventForm, status: int = 200) -> HttpResponse:

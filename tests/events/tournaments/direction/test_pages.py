@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from events.models import Tournament
+from events.services.tournaments.announcements import announce
+from events.services.tournaments.entries import enter
 from events.views.tournaments.director_acts import ACTS
+from tests.events.tournaments.conftest import TERMS
 from tests.events.tournaments.test_pages import signed_in, text
+from tests.games.conftest import NOW
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
@@ -69,3 +75,16 @@ def test_a_player_leaves_a_running_event_from_its_page(begun: Tournament, bob: U
     assert url in text(signed_in(bob), begun.get_absolute_url())
     assert signed_in(bob).post(url).status_code == 303
     assert begun.entries.get(user=bob).state == "withdrawn"
+
+
+def test_who_asks_is_turned_away_and_let_in_later(alice: User, bob: User) -> None:
+    event = announce(alice, replace(TERMS, by_approval=True), at=NOW)
+    enter(event.pk, bob, at=NOW)
+    director, entry = signed_in(alice), event.entries.get(user=bob)
+    url = act_url(event, "decline", entry.pk)
+    assert url in text(director, reverse("event_director", args=[event.pk]))
+    assert director.post(url, {"reason": "The club is full."}).status_code == 303
+    back = act_url(event, "readmit", entry.pk)
+    assert director.post(back, {"reason": "There is room."}).status_code == 303
+    entry.refresh_from_db()
+    assert entry.state == "entered"
