@@ -7,6 +7,9 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+STOPPED_BY_HAND = 130
+"""The exit code of a command after Ctrl-C, as shells give it."""
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -15,7 +18,11 @@ def main() -> None:
 
         complete_environment(sys.argv[2:])
         gc.disable()  # What is loaded stays; the processes that are forked collect their garbage.
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        sys.exit(STOPPED_BY_HAND)
 
 
 if __name__ == "__main__":
