@@ -58,6 +58,9 @@ MATCHES: tuple[LevelMatch, ...] = (
     LevelMatch("sogo", "strong", "skilled", won=344, drawn=2, lost=54, played_on=_DAY),
     LevelMatch("sogo", "master", "strong", won=54, drawn=0, lost=6, played_on=_DAY),
     LevelMatch("frege", "casual", "beginner", won=45, drawn=0, lost=15, played_on=_DAY),
+    # with 300 nodes a turn instead of seconds
+    LevelMatch("frege", "strong", "casual", won=198, drawn=0, lost=2, played_on=_LATER_DAY),
+    LevelMatch("frege", "master", "strong", won=158, drawn=0, lost=42, played_on=_LATER_DAY),
     LevelMatch("ludoku", "casual", "beginner", won=54, drawn=19, lost=27, played_on=_DAY),
     # with 300 nodes a turn instead of seconds
     LevelMatch("ludoku", "strong", "casual", won=133, drawn=24, lost=43, played_on=_LATER_DAY),
