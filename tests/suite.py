@@ -5,8 +5,9 @@ that is done first helps the others, module by module (`tests/support/sharing.py
 browser wait more than they compute, so three lanes keep two cores busy. Each case runs once.
 `--all` runs the tests marked `slow`, too, makes the tables by their migrations, lets Hypothesis try
 more examples, and runs on PostgreSQL all cases of what may come out differently there, and every
-third of the first cases on SQLite as well. After `--minutes=N` no slow test begins
-any more; the closing lines count those that are left. `--mangle` alters every English
+third of the first cases on SQLite as well. With `--minutes=N` all other tests come before the slow
+ones, and after that time no slow test begins any more; the closing lines count those that are
+left. `--mangle` alters every English
 text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
 A test whose page was not there in time runs once more, and the closing lines name it.
 Other arguments go to pytest. The last line counts what passed, failed, was skipped.
@@ -23,7 +24,7 @@ import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import IO, Any
@@ -41,6 +42,7 @@ PLUGINS = ("tests.support.tally", "tests.support.sharing", "tests.support.budget
 WAITED_IN_VAIN = r"Timeout \d+ms exceeded|^AssertionError: (Locator|Page \w+) expected"
 """How the browser says that a page was not in time what a test had waited for."""
 MINUTES = "--minutes="
+SLOW, NOT_SLOW = "slow", "not slow"
 BYTECODE = ROOT / ".pytest_cache/bytecode"
 
 
@@ -59,17 +61,30 @@ class Lane:
     night: bool
     shown: IO[str] | None = None
     slow_until: float = math.inf
+    part: str = ""
+    """Which tests of the night these runs take: all, or those with the mark `slow`, or without."""
+
+    @property
+    def parts(self) -> list["Lane"]:
+        """This lane; where slow tests have an end, it for all others and then it for those.
+
+        Else what is not slow would have to wait for them, and come after the end.
+        """
+        if not self.night or self.slow_until == math.inf:
+            return [self]
+        return [replace(self, part=part) for part in (NOT_SLOW, SLOW)]
 
     def on_sqlite(self) -> Run:
         """This leaves to the lanes with servers the cases that run there alone."""
         self.say("SQLite, nothing else")
         left = "others" if self.night else "first"
         elsewhere = {} if self.names_tests else {"FERNZUG_ELSEWHERE": left}
-        return self.run(ALONE, modules(), "sqlite", clean_environment(**elsewhere))
+        return self.run(ALONE, modules(), self.queue("sqlite"), clean_environment(**elsewhere))
 
     def on_servers(self) -> Run:
         """Each lane has servers of its own, so that nobody meets another's locks and messages."""
-        if not self.has_work(modules(SERVER_MARKS), "servers"):
+        queue = self.queue("servers")
+        if not self.has_work(modules(SERVER_MARKS), queue):
             return NOTHING
         with ExitStack() as servers:
             try:
@@ -79,7 +94,11 @@ class Lane:
                 # What cannot do without them skips itself and says why.
                 env = clean_environment(FERNZUG_NO_SERVERS=str(missing))
                 self.say(f"without real servers: {missing}")
-            return self.run(" or ".join(SERVER_MARKS), modules(SERVER_MARKS), "servers", env)
+            return self.run(" or ".join(SERVER_MARKS), modules(SERVER_MARKS), queue, env)
+
+    def queue(self, name: str) -> str:
+        """Return where the runs of one kind claim modules, for this part of the night alone."""
+        return f"{name} {self.part}".strip()
 
     def say(self, what: str) -> None:
         print(f"\n=== Tests on {what}", file=self.shown, flush=True)
@@ -107,7 +126,8 @@ class Lane:
                 stderr=subprocess.STDOUT if self.shown else None,
                 check=False,
             ).returncode
-            return code, json.loads(report.read_text()) if report.is_file() else {}
+            tally = json.loads(report.read_text()) if report.is_file() else {}
+            return code, tally | ({"left": []} if self.part == NOT_SLOW else {})
 
     def has_work(self, paths: list[Path], queue: str) -> bool:
         """Whether a module is left that nobody has claimed, or tests are named."""
@@ -116,7 +136,8 @@ class Lane:
         return self.names_tests or bool(unclaimed(paths, claims))
 
     def command(self, which: str) -> list[str]:
-        which = which if self.night else f"({which}) and not slow"
+        part = self.part if self.night else NOT_SLOW
+        which = f"({which}) and {part}" if part else which
         plugins = [word for name in PLUGINS for word in ("-p", name)]
         profile = ["--hypothesis-profile=night"] if self.night else []
         again = ["--reruns=1", f"--only-rerun={WAITED_IN_VAIN}"]
@@ -182,9 +203,13 @@ def end_of_slow_tests(arguments: Sequence[str]) -> float:
     return time.time() + 60 * float(given[-1]) if given else math.inf
 
 
-def run_servers_first(lane: Lane) -> list[Run]:
+def run_sqlite_first(lane: Lane) -> list[Run]:
     """Run what the others leave of both halves of the suite."""
-    return [lane.on_servers(), lane.on_sqlite()]
+    return [run for part in lane.parts for run in (part.on_sqlite(), part.on_servers())]
+
+
+def run_servers_first(lane: Lane) -> list[Run]:
+    return [run for part in lane.parts for run in (part.on_servers(), part.on_sqlite())]
 
 
 def main(arguments: list[str]) -> int:
@@ -199,9 +224,7 @@ def main(arguments: list[str]) -> int:
         lanes = (Lane(options, claims, night, output, slow_until) for output in (None, *shown))
         first, *others = lanes
         running = [beside.submit(run_servers_first, lane) for lane in others]
-        totals = Totals(
-            [first.on_sqlite(), first.on_servers(), *chain(*(lane.result() for lane in running))]
-        )
+        totals = Totals([*run_sqlite_first(first), *chain(*(lane.result() for lane in running))])
         for output in shown:
             output.seek(0)
             print(output.read(), flush=True)

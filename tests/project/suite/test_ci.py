@@ -46,7 +46,7 @@ def test_every_test_runs_with_the_compiler_of_the_engines(calls: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert calls.read_text().splitlines()[-2:] == [
         "-m tools.engines --fetch",
-        "run.py test --all --minutes=17",
+        "run.py test --all --minutes=19",
     ]
 
 
@@ -54,7 +54,7 @@ def test_without_the_compiler_the_others_run_and_it_says_so_aloud(calls: Path) -
     done = run(calls, "exit 1")
     assert done.returncode == 0
     assert "COULD NOT FETCH THE COMPILER" in done.stderr
-    assert calls.read_text().splitlines()[-1] == "run.py test --all --minutes=17"
+    assert calls.read_text().splitlines()[-1] == "run.py test --all --minutes=19"
 
 
 def test_a_suite_in_the_background_can_interrupt_what_it_starts() -> None:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import math
 import time
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests.project.suite.test_suite import folder, run
-from tests.suite import end_of_slow_tests, pytest_options
+from tests.suite import (
+    Lane,
+    Run,
+    end_of_slow_tests,
+    pytest_options,
+    run_servers_first,
+    run_sqlite_first,
+)
 
 __all__ = ["folder"]
 
@@ -26,3 +36,38 @@ def test_the_option_says_when_slow_tests_end() -> None:
     assert 59 < end_of_slow_tests(["--all", "--minutes=1"]) - time.time() <= 60
     assert end_of_slow_tests(["--all"]) == math.inf
     assert pytest_options(["--all", "--minutes=1", "-x"]) == ["-x"]
+
+
+@pytest.fixture
+def chosen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The marks that runs of pytest were asked for, in place of those runs; each leaves a test."""
+    marks: list[str] = []
+
+    def run_nothing(command: list[str], env: dict[str, str], **_: object) -> SimpleNamespace:
+        words = command[command.index("pytest") :]
+        marks.append(words[words.index("-m") + 1])
+        Path(env["FERNZUG_TALLY"]).write_text(json.dumps({"left": ["test_slow"]}))
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr("tests.suite.subprocess.run", run_nothing)
+    monkeypatch.setattr("tests.suite.start_servers", lambda _servers: {})
+    return marks
+
+
+@pytest.mark.parametrize("runs", [run_sqlite_first, run_servers_first])
+def test_slow_tests_that_have_an_end_come_after_all_others(
+    chosen: list[str], tmp_path: Path, runs: Callable[[Lane], list[Run]]
+) -> None:
+    tallies = [tally for _code, tally in runs(Lane([], tmp_path, night=True, slow_until=1.0))]
+    ends = [marks.rpartition(") and ")[2] for marks in chosen]
+    assert ends == ["not slow", "not slow", "slow", "slow"]
+    assert [tally["left"] for tally in tallies] == [[], [], ["test_slow"], ["test_slow"]]
+
+
+@pytest.mark.parametrize(("is_night", "ends"), [(True, {""}), (False, {"not slow"})])
+def test_slow_tests_without_an_end_come_with_the_others_or_not_at_all(
+    chosen: list[str], tmp_path: Path, is_night: bool, ends: set[str]
+) -> None:
+    assert len(run_sqlite_first(Lane([], tmp_path, night=is_night))) == 2
+    found = [marks.partition(") and ")[2] for marks in chosen]
+    assert (len(found), {*found}) == (2, ends)
