@@ -7,7 +7,7 @@ measured just then, and by how many processes share a core.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import process_time
 
 import pytest
@@ -76,6 +76,14 @@ def tries_more_examples(item: pytest.Item) -> bool:
 def only_in_the_long_run(*cases: object) -> list[ParameterSet]:
     """Return these cases of a test, marked `slow`."""
     return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
+
+
+def by_day_every(stride: int, cases: Iterable[object]) -> list[ParameterSet]:
+    """Return these cases of a test, all marked `slow` but the first and every so many after it."""
+    return [
+        pytest.param(case, marks=pytest.mark.slow if number % stride else ())
+        for number, case in enumerate(cases)
+    ]
 
 
 def check(spent: float) -> None:

@@ -17,7 +17,7 @@ from games.rules.sogo.position import SogoPosition
 from tests.bots.sogo.boards import BOARDS, CAPTURES, FORMS, SOGO, at_random, begin
 from tests.bots.sogo.test_compiled import late_with_captures, to_the_end
 from tests.bots.sogo.test_search import late
-from tests.support.budget import only_in_the_long_run
+from tests.support.budget import by_day_every
 
 NODES = 20_000
 MILL_AT_HAND = "A1 A2 B1 B2 C1 C2"
@@ -60,7 +60,7 @@ def test_a_forced_block_is_the_only_move_that_does_not_lose() -> None:
     assert {each.value for each in found.moves[1:]} == {-1.0}
 
 
-@pytest.mark.parametrize("form", [*tuple(FORMS)[::2], *only_in_the_long_run(*tuple(FORMS)[1::2])])
+@pytest.mark.parametrize("form", by_day_every(4, FORMS))
 def test_every_legal_move_is_judged_once(form: str) -> None:
     for seed in range(3):
         position = at_random(FORMS[form], Random(seed))

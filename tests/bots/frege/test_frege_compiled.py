@@ -16,6 +16,7 @@ from games.bots.frege.endgame import Endgame
 from games.rules.frege.position import FregePosition
 from tests.bots.frege.frege_games import at_the_end, begin, eager
 from tests.bots.frege.test_frege_endgame import nearly_full, solved
+from tests.support.budget import by_day_every
 
 ALL = 10**9
 HARD_CELLS = 24
@@ -46,7 +47,7 @@ def hard(seed: int) -> FregePosition:
     return position
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", by_day_every(4, range(8)))
 def test_it_finds_the_values_of_python(seed: int) -> None:
     rng = Random(seed)
     for plies in (2, 4, 6, 8, 10, 12):

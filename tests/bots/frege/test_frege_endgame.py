@@ -15,6 +15,7 @@ from games.rules.frege.letters import FULL, HANDS, NEUTRAL, cells_of, reach
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STARTS, letters_of
 from tests.bots.frege.frege_games import at_the_end, eager
+from tests.support.budget import by_day_every
 
 ALL = 10**9
 
@@ -53,7 +54,7 @@ def nearly_full(rng: Random, empty: int) -> FregePosition:
     return FregePosition.arranged(tuple(letters), rng.randrange(2))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", by_day_every(4, range(20)))
 def test_nearly_full_grids_are_worth_what_plain_minimax_finds(seed: int) -> None:
     rng = Random(seed)
     found = set()
@@ -66,7 +67,7 @@ def test_nearly_full_grids_are_worth_what_plain_minimax_finds(seed: int) -> None
     plain.cache_clear()
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", by_day_every(4, range(20)))
 def test_the_last_moves_of_a_game_are_worth_what_plain_minimax_finds(seed: int) -> None:
     rng = Random(seed)
     for plies in (2, 4, 6, 8):

@@ -10,6 +10,7 @@ from games.rules.sogo.lines import place_name
 from games.rules.sogo.moves import Drop, Take
 from games.rules.sogo.position import SogoPosition
 from tests.bots.sogo.boards import BOARDS, FORMS, at_random, begin, winning_drops
+from tests.support.budget import by_day_every
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -48,7 +49,7 @@ def names(mask: int, position: SogoPosition) -> set[str]:
     return {place_name(bit.bit_length() - 1, size).split("-")[0] for bit in bits(mask)}
 
 
-@pytest.mark.parametrize("form", [form for form in FORMS if form not in BOARDS])
+@pytest.mark.parametrize("form", by_day_every(4, (form for form in FORMS if form not in BOARDS)))
 def test_captures_are_those_of_the_rules(form: str) -> None:
     rng = Random(form)
     for _ in range(3):

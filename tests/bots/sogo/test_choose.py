@@ -9,6 +9,7 @@ from games.bots import LEVELS, choose
 from games.rules.sogo.position import SogoPosition
 from tests.bots.conftest import END, LOOKS, Ticking
 from tests.bots.sogo.boards import FORMS, at_random, begin
+from tests.support.budget import only_in_the_long_run
 
 
 def play_out(form: str, level: str, seed: int, nodes: int) -> SogoPosition:
@@ -54,7 +55,9 @@ def test_the_same_view_and_generator_give_the_same_moves(form: str, level: str) 
 
 
 @pytest.mark.parametrize("level", ["casual", "master"])
-@pytest.mark.parametrize("form", ["4", "5, any ball", "5 with four in a row, any ball"])
+@pytest.mark.parametrize(
+    "form", ["4", *only_in_the_long_run("5, any ball", "5 with four in a row, any ball")]
+)
 def test_the_time_is_kept_in_every_variant(form: str, level: str, clock: Ticking) -> None:
     rng = Random(3)
     for _ in range(2):

@@ -15,6 +15,7 @@ from games.rules.kit.core import replay
 from games.rules.sogo.position import SogoPosition
 from tests.bots.sogo.boards import BOARDS, FORMS, SOGO, at_random, begin
 from tests.bots.sogo.test_search import late, plain
+from tests.support.budget import by_day_every
 
 ALL = 10**9
 MAX_TAKEN = 6
@@ -97,7 +98,7 @@ def test_the_end_of_a_game_with_captures_is_what_the_rules_find(form: str) -> No
         assert load(position).prove(1, 1, all_captures=True) == to_the_end(position)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", by_day_every(4, FORMS))
 def test_every_turn_it_thinks_of_is_legal_and_whole(form: str) -> None:
     rng = Random(form)
     for _ in range(6):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from itertools import product
 
 import pytest
 from django.test import Client
@@ -17,6 +18,7 @@ from django.urls import URLResolver, get_resolver
 from games.log.time.control import per_move
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
+from tests.support.budget import by_day_every
 from tests.support.games.permissions.matrix import Asked, cells
 from tests.support.games.permissions.more_roles import RESEMBLES
 from tests.support.games.permissions.scene import Scene, set_up
@@ -83,11 +85,11 @@ def browser(scene: Scene, role: str, **more: bool) -> Client:
 
 
 BY_DAY = ("anonymous", "alice")
-"""Who looks by day at what is shown to everybody."""
+"""Who asks by day for what is answered to everybody alike."""
 ALIKE_STRIDE = 6
 """In the long run every sixth of those asks who are answered as somebody else is by day, each in
 turn."""
-AS_CAROL_BY_DAY = ("guest", "admin", "referee", *RESEMBLES)
+AS_CAROL_BY_DAY = ("guest", "bob", "admin", "referee", *RESEMBLES)
 """Those who are asked by day only where they are answered otherwise than carol; of the deleted,
 otherwise than a stranger.
 """
@@ -95,7 +97,7 @@ otherwise than a stranger.
 
 def is_for_the_long_run(cell: Asked) -> bool:
     """Return whether somebody else who is answered alike asks the same by day."""
-    if cell.is_same_for_all and cell.method == "GET":
+    if cell.is_same_for_all:
         return cell.role not in BY_DAY
     return cell.is_as_for_carol and cell.role in AS_CAROL_BY_DAY
 
@@ -140,11 +142,18 @@ def test_everybody_asks_in_the_long_run_for_a_good_part_of_all() -> None:
     assert set(asked) == set(alike)
 
 
-@pytest.mark.parametrize("route", sorted({cell.route for cell in cells()}))
-def test_no_route_knows_other_methods(scene: Scene, route: str) -> None:
-    for method in ("put", "patch", "delete"):
-        answer = getattr(browser(scene, "alice"), method)(scene.url(route))
-        assert answer.status_code == 405
+OTHER_METHODS = ("put", "patch", "delete")
+ROUTES_AND_METHODS = product(sorted({cell.route for cell in cells()}), OTHER_METHODS)
+
+
+@pytest.mark.parametrize(
+    "asked", by_day_every(len(OTHER_METHODS), ROUTES_AND_METHODS), ids=" ".join
+)
+def test_no_route_knows_other_methods(scene: Scene, asked: tuple[str, str]) -> None:
+    """By day each route is asked with one of them."""
+    route, method = asked
+    answer = getattr(browser(scene, "alice"), method)(scene.url(route))
+    assert answer.status_code == 405
 
 
 FORMS = {cell.route for cell in cells() if cell.method == "POST"}
