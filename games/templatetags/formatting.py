@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import User
 from accounts.web import zones
-from games.coded_text import CodedError
+from games.coded_text import N_, CodedError
 from games.models import Game, Table
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, is_refused
@@ -34,6 +34,8 @@ register.filter("strength_in", strength_of)
 URGENCY_LEAD = timedelta(hours=36)
 LAST_MINUTES = timedelta(minutes=10)
 """The time left in which seconds are shown."""
+
+DAYS, HOURS, MINUTES = N_("%(count)d d"), N_("%(count)d h"), N_("%(count)d min")
 
 
 @register.filter
@@ -105,16 +107,13 @@ def unusual(game: Game | Table) -> str:
 
 @register.filter
 def in_words(left: timedelta) -> str:
-    """Return a span of time the way a player says it: “2 d 07 h”, “3 h 05 min”, “4:09 min”."""
+    """Return a span of time the way a player says it: “2 d 7 h”, “3 h 5 min”, “2 h”, “4:09 min”."""
     minutes, seconds = divmod(max(0, int(left.total_seconds())), 60)
     if left < LAST_MINUTES:
         return gettext("%(minutes)d:%(seconds)02d min") % {"minutes": minutes, "seconds": seconds}
     days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
-    if days:
-        return gettext("%(days)d d %(hours)02d h") % {"days": days, "hours": hours}
-    if hours:
-        return gettext("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": minutes}
-    return gettext("%(minutes)d min") % {"minutes": minutes}
+    units = ((DAYS, days), (HOURS, hours), (MINUTES, 0 if days else minutes))
+    return " ".join(gettext(unit) % {"count": count} for unit, count in units if count)
 
 
 @register.filter
@@ -206,14 +205,8 @@ def _countdown(due: datetime, left: timedelta, look: str) -> SafeString:
 @cache
 def _patterns(_language: str | None) -> str:
     """Return what js/time.js fills in, in the page's language."""
-    left = gettext("%(time)s left")
-    spans = (
-        "%(days)d d %(hours)02d h",
-        "%(hours)d h %(minutes)02d min",
-        "%(minutes)d min",
-        "%(minutes)d:%(seconds)02d min",
-    )
-    return "|".join([*(left % {"time": gettext(span)} for span in spans), gettext("time is up")])
+    texts = (DAYS, HOURS, MINUTES, "%(minutes)d:%(seconds)02d min", "%(time)s left", "time is up")
+    return "|".join(map(gettext, texts))
 
 
 @register.filter

@@ -35,8 +35,10 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("left", "expected"),
     [
-        (timedelta(days=1, hours=7, minutes=59), "1 d 07 h"),
-        (timedelta(hours=3, minutes=5), "3 h 05 min"),
+        (timedelta(days=1, hours=7, minutes=59), "1 d 7 h"),
+        (timedelta(hours=3, minutes=5), "3 h 5 min"),
+        (timedelta(days=2, minutes=59), "2 d"),
+        (timedelta(hours=3, seconds=59), "3 h"),
         (timedelta(minutes=10), "10 min"),
         (timedelta(minutes=9, seconds=59), "9:59 min"),
         (timedelta(seconds=20), "0:20 min"),
