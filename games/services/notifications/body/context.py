@@ -13,7 +13,6 @@ from accounts.models import User
 from games.extensions.notifications.message_body import HandToPlace, MessageBody
 from games.log.state import State
 from games.log.turns.last_turn import last_turn
-from games.log.turns.turn_numbers import current_turn
 from games.models import Game, Outbox, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
@@ -93,11 +92,11 @@ class GameContext:
         return (*lines, sealed) if self.commitment else lines
 
     def numbered(self, news: str) -> str:
-        """Return news of a turn with its number."""
-        if self.seat is None:
+        """Return news of a turn with the number of the last move, as My games counts."""
+        made = self.state.move_number(self.state.ply)
+        if self.seat is None or not made:
             return news
-        words = {"news": news, "number": current_turn(self.state)}
-        return gettext("%(news)s, move %(number)s") % words
+        return gettext("%(news)s, after move %(number)s") % {"news": news, "number": made}
 
     @property
     def my_turn(self) -> bool:

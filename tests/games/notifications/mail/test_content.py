@@ -146,7 +146,7 @@ def test_every_sort_of_move_has_words(key: str, move: str, expected: str) -> Non
 @pytest.mark.words
 def test_a_subject_names_game_opponent_and_move(alice: User, bob: User) -> None:
     game = played(game_of("sogo", alice, bob), (alice, bob), 2, Random(1))
-    assert Mail(game).subject == "Sogo against bob: your turn, move 3"
+    assert Mail(game).subject == "Sogo against bob: your turn, after move 2"
 
 
 @pytest.mark.words

@@ -72,7 +72,7 @@ def test_each_proposal_is_told_as_what_it_is(
     play_moves(sogo_game, "A1 B1 A2")
     apply_command(sogo_game.pk, proposal, by=PlayerActor(alice), key=str(uuid4()), at=NOW)
     send_to(JobKind.PROPOSED, bob)
-    assert latest()["Subject"] == f"Sogo against alice: {news}, move 4"
+    assert latest()["Subject"] == f"Sogo against alice: {news}, after move 3"
     assert expected in " ".join(text().split())
 
 

@@ -133,8 +133,8 @@ def test_all_mails_of_a_game_are_one_thread_for_each_reader(
     assert {email["References"] for email in emails} == {root}
     assert {email["In-Reply-To"] for email in emails} == {root}
     assert [email["Subject"] for email in emails] == [
-        "Sogo against bob: your turn, move 1",
-        "Sogo against bob: your turn, move 3",
+        "Sogo against bob: your turn",
+        "Sogo against bob: your turn, after move 2",
         "Sogo against bob: You won",
     ]
     assert len({email["Message-ID"] for email in emails}) == 3
