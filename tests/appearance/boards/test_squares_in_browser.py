@@ -139,6 +139,16 @@ def test_a_whole_turn_is_composed_on_the_board_and_sent_together(page: Page, loo
 
 
 @pytest.mark.slow
+def test_of_equal_dice_the_one_that_was_touched_is_chosen(page: Page, look: str) -> None:
+    page.goto(f"{look}squares/ludoku/?pair")
+    for chosen in (2, 0):
+        piece(page, "2").nth(chosen).click()
+        marks = [die.get_attribute("aria-current") for die in piece(page, "2").all()]
+        assert marks == [("true" if index == chosen else None) for index in range(4)]
+    expect(page.locator(".piece.on")).to_have_count(1)
+
+
+@pytest.mark.slow
 def test_the_focus_stays_on_its_square_while_a_turn_grows(page: Page, look: str) -> None:
     page.goto(f"{look}squares/ludoku/")
     square(page, "h5").focus()

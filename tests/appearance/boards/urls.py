@@ -72,9 +72,12 @@ class Glass:
 
 
 def squares(request: HttpRequest, key: str) -> HttpResponse:
-    """A board of squares with a seat at its turn; `?only` for somebody who looks on."""
-    sample = SAMPLES[key]
-    asked = request.GET
+    """A board of squares with a seat at its turn; `?only` for somebody who looks on, `?pair` where
+    all pieces of the hand are equal to the second one.
+    """
+    sample, asked = SAMPLES[key], request.GET
+    if "pair" in asked:
+        sample = replace(sample, hand=(sample.hand[1],) * len(sample.hand))
     whole = key == "ludoku"
     chosen = asked.get("choose", "")
     drafts = tuple(filter(None, chosen.split(","))) if whole else ()

@@ -47,7 +47,10 @@ const onSquare = (play, at) => {
   if (at.matches("a, button")) place(play, piece, at.dataset.at, "square");
 };
 
-const onPiece = (play, key) => place(play, key, bench(play).square, "piece");
+const onPiece = (play, piece) => {
+  bench(play).touched = piece;
+  place(play, piece.dataset.piece, bench(play).square, "piece");
+};
 
 const takeBack = (play, back) => {
   if (play.dataset.href) return goTo(play, back.href);
@@ -69,7 +72,7 @@ document.addEventListener("click", (event) => {
   const again = event.detail === 0 && chosen && (move === chosen || (at && placed(bench(play), chosen).square === at));
   if (again) play.querySelector("#send").requestSubmit();
   else if (at) onSquare(play, part);
-  else if (piece) onPiece(play, piece);
+  else if (piece) onPiece(play, part);
   else if (move) decide(play, move);
   else takeBack(play, part);
 });
@@ -87,7 +90,7 @@ const typed = (play, at, key) => {
   const piece = [...play.querySelectorAll("[data-piece].piece")].find((held) => held.dataset.piece.toLowerCase() === key.toLowerCase());
   if (!piece) return false;
   if (at && fitting(bench(play), piece.dataset.piece, at.dataset.at)) place(play, piece.dataset.piece, at.dataset.at);
-  else onPiece(play, piece.dataset.piece);
+  else onPiece(play, piece);
   return true;
 };
 

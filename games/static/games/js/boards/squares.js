@@ -35,7 +35,10 @@ export const bench = (play) => {
 const placesOf = (state, piece) =>
   [...state.moves.keys()].map((key) => key.split(" ")).filter(([key]) => key === piece).map(([, square]) => square);
 export const fitting = (state, piece, square) => state.moves.get(`${piece} ${square}`);
-const pieceOf = (play, key) => (key ? play.querySelector(`.piece[data-piece="${CSS.escape(key)}"]`) : null);
+const piecesOf = (play, key) => (key ? [...play.querySelectorAll(`.piece[data-piece="${CSS.escape(key)}"]`)] : []);
+const pieceOf = (play, key) => piecesOf(play, key)[0];
+// Of two equal dice, the one that was touched.
+const heldOf = (play, state) => piecesOf(play, state.piece).find((piece) => piece === state.touched) ?? pieceOf(play, state.piece);
 
 // The words of a move: those of its button, or composed as the server would.
 const described = (play, state, move) => {
@@ -67,8 +70,9 @@ export const drawSquares = (play, state) => {
 };
 
 export const drawHand = (play, state) => {
+  const held = heldOf(play, state);
   for (const piece of play.querySelectorAll("[data-piece].piece")) {
-    const on = piece.dataset.piece === state.piece;
+    const on = piece === held;
     piece.classList.toggle("on", on);
     const places = placesOf(state, piece.dataset.piece);
     piece.classList.toggle("shut", state.square ? !places.includes(state.square) : !places.length);
