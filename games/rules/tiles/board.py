@@ -28,6 +28,8 @@ KINDS = ("seat0", "seat1")
 STYLE = BoardStyle(colourless=True, small_print=N_("scores %(text)s"), in_hand=N_("Your tile"))
 WRONG = "!"
 """Ends the key of the piece that goes where the tile breaks the rules, and its moves."""
+TIMES = "{}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{}"
+"""A count and its digit, which no line may part."""
 THEMES = (
     BoardTheme("linen", N_("Linen")),
     BoardTheme("sage", N_("Sage")),
@@ -189,7 +191,7 @@ def _remarks(view: TilesPosition) -> Iterator[Remark]:
     counts = [(digit, count) for digit, count in enumerate(view.bag, start=1) if count]
     params: dict[str, object] = {
         "count": view.left,
-        "digits": ", ".join(starmap("{} × {}".format, ((count, digit) for digit, count in counts))),
+        "digits": ", ".join(starmap(TIMES.format, ((count, digit) for digit, count in counts))),
     }
     if view.left > 1:
         yield Remark(N_("%(count)s tiles are left in the bag: %(digits)s."), params)

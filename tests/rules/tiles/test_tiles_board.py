@@ -120,7 +120,10 @@ def test_nobody_owns_a_tile_so_no_sign_of_a_player_is_explained() -> None:
 
 def test_the_bag_is_told_by_digits() -> None:
     (note,) = drawn().remarks
-    digits = "7 × 1, 7 × 2, 5 × 3, 7 × 4, 7 × 5, 7 × 6, 7 × 7, 7 × 8, 8 × 9"
+    digits = ", ".join(
+        f"{count}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{digit}"
+        for digit, count in enumerate([7, 7, 5, 7, 7, 7, 7, 7, 8], start=1)
+    )
     assert note.params == {"count": 62, "digits": digits}
     assert digits in words(note.template, note.params)
 
