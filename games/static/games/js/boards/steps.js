@@ -16,8 +16,15 @@ const show = (step, list) => {
 const reveal = () => {
   for (const step of document.querySelectorAll("[aria-current=step]")) show(step, step.closest("ol"));
 };
-for (const swapped of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(swapped, reveal);
+// A notice above a list leaves it less room; a swap brings another list.
+const rooms = new ResizeObserver(() => requestAnimationFrame(reveal));
+const watch = () => {
+  rooms.disconnect();
+  for (const step of document.querySelectorAll("[aria-current=step]")) rooms.observe(step.closest("ol"));
+};
+for (const swapped of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(swapped, () => (reveal(), watch()));
 reveal();
+watch();
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -38,6 +38,11 @@ CUT_LINES = """() => {
         + (list.querySelector(".cur").getBoundingClientRect().bottom > bottom ? 1 : 0);
 }"""
 
+LATER_HEIGHT = """async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    return document.querySelector(".moves").clientHeight;
+}"""
+
 
 def opened(page: Page, url: str, game: Game, user: User) -> None:
     sign_in(page, url, user)
@@ -60,6 +65,30 @@ def test_digits_and_pips_stand_in_the_middle_and_no_line_lies_under_the_tabs(
         shot(page, f"move list {width}")
         assert max(page.evaluate(OFF_CENTRE)) < 1
         assert page.evaluate(CUT_LINES) == 0
+
+
+@pytest.mark.slow
+def test_a_notice_that_takes_room_leaves_the_last_move_in_sight(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    game = start_game("tiles", [alice, bob], options={}, at=timezone.now())
+    for turn in range(24):
+        move = next(iter(state_of(game).position.legal_moves(turn % 2)))
+        act(game, (alice, bob)[turn % 2], PlayMoves((str(move),)))
+        game.refresh_from_db()
+    page = visitors(quiet=False, viewport={"width": 1366, "height": 657})
+    opened(page, live_server.url, game, alice)
+    assert page.evaluate(CUT_LINES) == 0
+    height = page.evaluate(LATER_HEIGHT)
+    page.evaluate("""() => {
+        const notice = document.createElement("div");
+        notice.className = "notice";
+        notice.textContent = "News";
+        document.querySelector(".news").append(notice);
+    }""")
+    assert page.evaluate(LATER_HEIGHT) < height
+    assert page.evaluate(CUT_LINES) == 0
+    assert page.evaluate("document.querySelector('.moves').scrollTop") > 0
 
 
 @pytest.mark.slow
