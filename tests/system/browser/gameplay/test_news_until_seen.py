@@ -25,6 +25,13 @@ __all__ = ["admin", "alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+HIDDEN_DECISIONS = """() => {
+    const { bottom } = document.querySelector("#news").getBoundingClientRect();
+    return [...document.querySelectorAll(".records > .panel")]
+        .filter((panel) => panel.getBoundingClientRect().top < bottom).length;
+}"""
+
+
 def test_a_ruling_and_an_answer_stand_over_the_board_until_they_are_put_away(
     lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User, admin: User
 ) -> None:
@@ -49,6 +56,8 @@ def test_a_ruling_and_an_answer_stand_over_the_board_until_they_are_put_away(
     expect(page.locator("#news")).to_contain_text("C1")
     expect(page.locator(".moves .planned")).to_have_count(1)
     assert not list(blemishes(page, "news", thumbs=True))
+    page.set_viewport_size({"width": 1240, "height": 900})
+    assert page.evaluate(HIDDEN_DECISIONS) == 0
     page.locator("#news-seen").click()
     expect(page.locator("#news")).to_have_count(0)
     expect(page.locator(".moves .planned")).to_have_count(1)
