@@ -5,6 +5,7 @@ name can ("аоре"), so refusing mixtures alone would not help. Accents and um
 """
 
 import unicodedata
+from functools import cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -27,6 +28,8 @@ RESERVED_PREFIXES = (*map(str.lower, GUEST_PREFIXES.values()), "bot-", DELETED_P
 
 # Latin, its accents and Vietnamese; beyond these lie phonetic signs that imitate plain letters.
 _MAX_PLAIN_CODE_POINT, _VIETNAMESE = 0x024F, range(0x1E00, 0x1F00)
+_STROKES = str.maketrans("øđðłħŧıæœ", "oddlhtiao")
+"""Letters that Unicode takes for letters of their own, and what people type instead."""
 
 
 def clean(name: str) -> str:
@@ -39,6 +42,37 @@ def key(name: str) -> str:
     SQLite's LOWER).
     """
     return unicodedata.normalize("NFKC", clean(name).casefold())
+
+
+def search_pattern(text: str) -> str:
+    """Return a regular expression that finds a text in keys of names, with or without its accents.
+
+    Both databases read it, so names need no second key. “zoe” and “ZOË” find each other.
+    """
+    return "".join(map(_letter_pattern, key(text)))
+
+
+def _letter_pattern(character: str) -> str:
+    variants = _variants().get(_bare(character), "")
+    if variants:
+        return f"[{variants}]"
+    return character if character.isalnum() else f"\\{character}"
+
+
+@cache
+def _variants() -> dict[str, str]:
+    """Return the letters of keys by the plain letter that they are forms of."""
+    found: dict[str, str] = {}
+    for code in (*range(_MAX_PLAIN_CODE_POINT + 1), *_VIETNAMESE):
+        letter = key(chr(code))
+        if len(letter) == 1 and letter.isalpha() and letter not in found.get(_bare(letter), ""):
+            found[_bare(letter)] = found.get(_bare(letter), "") + letter
+    return found
+
+
+def _bare(letter: str) -> str:
+    """Return a letter without its accents and strokes."""
+    return unicodedata.normalize("NFD", letter)[0].translate(_STROKES)
 
 
 def check_name(name: str) -> None:

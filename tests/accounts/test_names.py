@@ -1,5 +1,6 @@
 """What a player may be called, as rules and through the door."""
 
+import re
 import unicodedata
 from urllib.parse import urlencode
 
@@ -22,6 +23,20 @@ pytestmark = pytest.mark.database
 @pytest.mark.parametrize("name", ["alice", "Änne", "Søren-2", "Ngô_Đình", "7of9", "Škoda", "a-_"])
 def test_latin_names_of_many_countries_are_welcome(name):
     names.check_name(names.clean(name))
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [("ZOE", "Zoë"), ("Zoë", "zoe"), ("strasse", "Straße"), ("ngo_d", "Ngô_Đình"), ("ZÖ", "zola")],
+)
+def test_a_name_is_searched_for_without_its_accents(asked: str, name: str) -> None:
+    assert re.match(names.search_pattern(asked), names.key(name))
+
+
+@pytest.mark.parametrize("text", ["a.c", "(", "a\\", "[^", "*", "\ud800"])
+def test_what_is_searched_for_stands_for_itself(text: str) -> None:
+    assert re.fullmatch(names.search_pattern(text), names.key(text))
+    assert not re.match(names.search_pattern(text), "abc")
 
 
 @pytest.mark.parametrize(

@@ -140,11 +140,13 @@ def _grouped(
 
 
 def against(games: QuerySet[Game], user: User, opponent: str) -> QuerySet[Game]:
-    """Return those of `games` in which somebody else's name has `opponent` in it, in any case."""
-    key = names.key(opponent)
+    """Return those of `games` in which somebody else's name has `opponent` in it, whatever the
+    case and the accents.
+    """
+    key, pattern = names.key(opponent), names.search_pattern(opponent)
     bots = [level for level in LEVELS if key in names.key(called(level))]
     others = Seat.objects.filter(game=OuterRef("pk")).exclude(user=user)
-    return games.filter(Exists(others.filter(Q(user__name_key__contains=key) | Q(bot__in=bots))))
+    return games.filter(Exists(others.filter(Q(user__name_key__regex=pattern) | Q(bot__in=bots))))
 
 
 def archive(user: User, search: ArchiveSearch) -> QuerySet[Game]:

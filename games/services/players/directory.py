@@ -27,10 +27,12 @@ def listed_players(reader: User | None) -> QuerySet[User]:
 
 
 def players_named(beginning: str, reader: User | None) -> QuerySet[User]:
-    """Return the players whose names begin like this, in any case; all where it is empty."""
+    """Return the players whose names begin like this, whatever the case and the accents; all
+    where it is empty.
+    """
     if "\0" in beginning:
         return User.objects.none()
-    return listed_players(reader).filter(name_key__startswith=names.key(beginning))
+    return listed_players(reader).filter(name_key__regex=f"^{names.search_pattern(beginning)}")
 
 
 def online_keys(now: datetime) -> list[int]:

@@ -56,6 +56,7 @@ def games(alice: User, bob: User, carol: User) -> dict[str, Game]:
         ("", ["bot", "won", "lost"]),
         ("game=tiles", ["won"]),
         ("opponent=CAR", ["lost"]),
+        ("opponent=c%C3%A2rol", ["lost"]),
         ("opponent=birch", ["bot"]),
         ("opponent=alice", []),
         (f"result={SeatResult.WON}", ["won"]),

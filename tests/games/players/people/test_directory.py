@@ -55,6 +55,14 @@ def test_players_are_found_by_how_their_name_begins(client: Client, alice: User)
     assert rows(client.get("/players/?name=guest")) == []
 
 
+def test_a_name_is_found_without_its_accents_and_with_others(client: Client, db: None) -> None:
+    for name in ("Zoë", "zoe2", "Øyvind", "Zola"):
+        person(name)
+    for asked in ("ZOE", "zo%C3%A9", "Zo%C3%8B"):
+        assert rows(client.get(f"/players/?name={asked}")) == ["zoe2", "Zoë"]
+    assert rows(client.get("/players/?name=oyv")) == ["Øyvind"]
+
+
 @pytest.mark.parametrize("name", ["%00", "%25", "zz", "%C3", "x" * 3000, "<b>"])
 def test_what_nobody_is_called_finds_nobody(client: Client, alice: User, name: str) -> None:
     response = client.get(f"/players/?name={name}")
