@@ -6,7 +6,7 @@
     pages              what is shown on pages:
       game_panels        a panel on the page of a game, or beside its what-if board
       game_links         a link in the menu of a game
-      menu_links         a link in the main menu
+      menu_links         a link in the main menu, in that of a player, or of the staff
       page_heads         a part of the head of a page about a game, a table or a player
       profile_sections   a section of a player's profile
       front_page_parts   a part of the front page

@@ -24,8 +24,8 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
     `reported` are messages and players for the staff to judge, `stream` opens the stream of live
-    updates. `menu_links` and `arbiter_links` are of other apps. `board_themes` are those of the
-    player's choice, as style sheets name them.
+    updates. `menu_links`, `own_links` and `arbiter_links` are of other apps. `board_themes` are
+    those of the player's choice, as style sheets name them.
     """
     player = player_of(request)
     if player is None:
@@ -38,6 +38,7 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
         "reported": SimpleLazyObject(lambda: count_waiting(player)),
         "menu_links": menu_links.links(),
         "arbiter_links": menu_links.links(for_arbiters=True),
+        "own_links": menu_links.links(own=True),
         "stream": live_channels.tokens(player.pk),
         "board_themes": board_themes_of(player),
     }

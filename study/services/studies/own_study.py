@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Count, QuerySet
 
 from accounts.models import User
 from games.log.commands import Refused
@@ -40,6 +41,15 @@ def must_be_allowed(game: Game, user: User) -> None:
     """Raise NotPermitted where a player may not keep lines of a game."""
     if not may_keep(game, user):
         raise NotPermitted(StudyRefusal.NOT_YOUR_GAME)
+
+
+def studies_of(user: User) -> QuerySet[Study]:
+    """Return the studies of a player in which lines are kept, with their games and players, and
+    the number of lines as `line_count`; the latest first.
+    """
+    mine = Study.objects.filter(user=user).annotate(line_count=Count("variations"))
+    kept = mine.filter(line_count__gt=0).select_related("game")
+    return kept.prefetch_related("game__seats__user").order_by("-changed_at", "-pk")
 
 
 def study_of(game: Game, user: User) -> Study | None:

@@ -127,6 +127,7 @@ exercise                POST  303 303 303 303 303 303 303
 explorer_index          GET   200 200 200 200 200 200 200
 explorer                GET   200 200 200 200 200 200 200
 game_explorer           GET   403 403 403 403 403 403 403
+own_studies             GET   302 200 200 200 200 200 200
 game_study              GET   302 403 200 200 403 403 403
 game_study              POST  403 403 303 303 403 403 403
 shared_study            GET   404 404 404 404 404 404 404

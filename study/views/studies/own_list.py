@@ -1,0 +1,24 @@
+"""The list of all studies of a player, the one that was changed last first."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest
+from study.services.studies.own_study import studies_of
+
+STUDIES_PER_PAGE = 50
+
+
+@require_safe
+@player_required
+def own_studies(request: PlayerRequest) -> HttpResponse:
+    """Show in which games a player has kept variations, and which of these are shared."""
+    studies = studies_of(request.player)
+    page = Paginator(studies, STUDIES_PER_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "section": "games"}
+    return render(request, "study/studies/own_studies.html", context)
