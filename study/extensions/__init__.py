@@ -130,8 +130,8 @@ def explorer_of(game: Game, viewer: User | None) -> GameLink | None:
 
 
 def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the way to the review of a finished game."""
-    if game.status != Status.OVER:
+    """Return the way to the review of a finished game in which somebody has moved."""
+    if game.status != Status.OVER or not game.ply:
         return None
     at_end = gettext("Review") if evaluations.engine_of(game.ruleset) else ""
     address = reverse("game_review", args=[game.pk])
@@ -140,6 +140,6 @@ def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
 
 def review_panel_of(game: Game, viewer: User | None, ply: int) -> Content | None:
     """Return what stands of the review below the board of a finished game that can be reviewed."""
-    if game.status != Status.OVER or not evaluations.engine_of(game.ruleset):
+    if game.status != Status.OVER or not game.ply or not evaluations.engine_of(game.ruleset):
         return None
     return {"game": game, "is_there": review_requests.review_of(game) is not None}

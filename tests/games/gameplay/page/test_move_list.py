@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.log.commands import PlayMoves
+from games.log.commands import PlayMoves, Resign
 from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.parts.plies import wiped_plies
@@ -38,6 +38,23 @@ def cells(state: State) -> list[list[str]]:
 def drawn(step: ListedMove) -> str:
     """The pieces that are drawn, and what is written beside them."""
     return "".join(piece.symbol for piece in step.pieces) + step.text
+
+
+def test_a_finished_game_without_moves_is_not_said_to_wait_for_one(alice: User, bob: User) -> None:
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    waits, none = map(gettext, ("No move has been made yet.", "No move was made."))
+    sheet = f"{game.get_absolute_url()}score-sheet/"
+    for address in (game.get_absolute_url(), sheet):
+        assert waits in signed_in(alice).get(address).content.decode()
+    act(game, alice, Resign())
+    for address in (game.get_absolute_url(), sheet):
+        shown = signed_in(alice).get(address).content.decode()
+        assert none in shown
+        assert waits not in shown
+        assert "/review/" not in shown
+    listed = signed_in(alice).get("/games/archive/").content.decode()
+    assert gettext("without a move") in listed
+    assert gettext("no move yet") not in listed
 
 
 def test_turns_stand_in_the_column_of_their_seat() -> None:
