@@ -12,7 +12,7 @@ from games.views.conditional_moves import editor
 from games.views.disputes import decisions
 from games.views.disputes.cases import claims, questions, queue
 from games.views.disputes.evidence import audit_trail, bundles
-from games.views.disputes.reports import cases, filing
+from games.views.disputes.reports import cases, filing, seat_changes
 from games.views.disputes.rulings import judging, proposals, reason_templates
 from games.views.gameplay import game_actions, game_page, score_sheet
 from games.views.gameplay.my_games import archive, list_style, my_games
@@ -168,6 +168,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("disputes/settlements/<int:pk>/", cases.settlement_answer, name="settlement_answer"),
     path("disputes/<uuid:pk>/evidence/", bundles.dispute_evidence, name="dispute_evidence"),
     path("disputes/<uuid:pk>/appeal/", cases.dispute_appeal, name="dispute_appeal"),
+    path("disputes/<uuid:pk>/seat/", seat_changes.seat_change, name="seat_change"),
     path("staff/disputes/<uuid:pk>/bundle/", bundles.dispute_bundle, name="dispute_bundle"),
     path(
         "staff/disputes/<uuid:pk>/bundle/anew/",

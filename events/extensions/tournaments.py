@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -94,7 +96,7 @@ def register_tournaments(app: str) -> None:
     personal_data.register(PersonalData(app, "events", personal.export, personal.delete))
     game_links.register(GameLinkProvider(app, "event", event_link_of))
     calendar_dates.register(CalendarDateProvider(app, "events", dates.dates_of))
-    game_gates.register(GameGate(app, "visibility", visibility.objection_to))
+    game_gates.register(GameGate(app, "visibility", visibility.objection_to, _is_of_event))
     menu_links.register(MenuLink(app, "events", N_("Events"), "events"))
 
 
@@ -111,3 +113,8 @@ def event_link_of(game: Game, viewer: User | None) -> GameLink | None:
     else:
         label = gettext("%(event)s, round %(round)s") % words
     return GameLink(label, reverse("event", args=[event.pk]))
+
+
+def _is_of_event(game: UUID) -> bool:
+    """Return whether a game counts in an event, whose director alone puts in substitutes."""
+    return event_of(game) is not None

@@ -16,11 +16,13 @@ class GameGate:
     key, and must be quick.
 
     It returns a sentence, translated, or "" where the viewer may look; None is a stranger.
+    `are_players_fixed(game)`: nobody may take over a seat there but as the app arranges it.
     """
 
     app: str
     name: str
     objection_to: Callable[[UUID, User | None], str]
+    are_players_fixed: Callable[[UUID], bool] = lambda _game: False
 
 
 registry: Registry[GameGate] = Registry()
@@ -31,3 +33,8 @@ def objection_to(game: UUID, viewer: User | None) -> str:
     """Return why this viewer may not look at a game; "" where no app minds."""
     found = (gate.objection_to(game, viewer) for gate in registry)
     return next((sentence for sentence in found if sentence), "")
+
+
+def are_players_fixed(game: UUID) -> bool:
+    """Return whether an app arranges who plays in a game, so that no seat of it changes hands."""
+    return any(gate.are_players_fixed(game) for gate in registry)

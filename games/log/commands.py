@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -143,7 +144,8 @@ class Release(Command):
 @dataclass(frozen=True)
 class ApplyRuling(Command):
     """Apply an admin's ruling, or what the seats have settled: dismiss, award (winner), void, draw,
-    rollback (ply), time (seat, hours), reinstate, or overturn the ruling on the same dispute.
+    rollback (ply), time (seat, hours), reinstate, replace (seat, and the availability of who sits
+    there now), or overturn the ruling on the same dispute.
     """
 
     stored_name: ClassVar[str] = "Rule"
@@ -155,11 +157,17 @@ class ApplyRuling(Command):
     seat: int | None = None
     hours: int | None = None
     is_settled: bool = False
+    availability: Mapping[str, object] | None = None
 
     @property
     def signature(self) -> str:
         """Return the request as text; what came later is in it only where it says something."""
-        later = {"seat": self.seat, "hours": self.hours, "is_settled": self.is_settled or None}
+        later = {
+            "seat": self.seat,
+            "hours": self.hours,
+            "is_settled": self.is_settled or None,
+            "availability": self.availability,
+        }
         asked = {name: value for name, value in asdict(self).items() if name not in later}
         used = {name: value for name, value in later.items() if value is not None}
         return canonical([self.stored_name, {**asked, **used}])

@@ -131,6 +131,10 @@ class LogRefusal(Refusal):
             " three minutes."
         ),
     )
+    NOBODY_TO_REPLACE = (
+        "nobody-to-replace",
+        N_("Choose somebody who plays in this game. It has to go on, between two people at least."),
+    )
     AGREED_END_REACHED = (
         "agreed-end-reached",
         N_("The time agreed on for this game is over. Its result will be here in a moment."),

@@ -86,6 +86,7 @@ class State:
     seat let pass in a row, where that does not lose the game at once; `left_at` is the event by
     which the player of a seat has left while the others play on, `went_back` the event in which
     moves were last taken back, `allowed` the proposal by which that was, until a seat moves.
+    `replaced` are the seats for which more than one person has played.
     """
 
     ruleset: Ruleset
@@ -111,6 +112,7 @@ class State:
     went_back: Entry | None = None
     allowed: Proposal | None = None
     last_ruling: LastRuling | None = None
+    replaced: frozenset[Seat] = frozenset()
 
     @property
     def ply(self) -> int:

@@ -17,6 +17,7 @@ from games.models.gameplay.fields import Aid
 from games.models.gameplay.games import Game, Status
 from games.models.gameplay.notes import Note
 from games.models.gameplay.pencil_marks import PencilMarks
+from games.models.gameplay.seat_changes import SeatChange
 from games.models.gameplay.seats import Seat, SeatResult
 from games.models.gameplay.solo_records import SoloRecord
 from games.models.lobby.blocks import Block
@@ -69,6 +70,7 @@ __all__ = [
     "RulingProposal",
     "Sanction",
     "Seat",
+    "SeatChange",
     "SeatResult",
     "Settlement",
     "SoloRecord",

@@ -24,6 +24,7 @@ class Exclusion(StrEnum):
     BOTS = "bots"
     ABSENCE = "absence"
     PAIR = "pair"
+    REPLACED = "replaced"
 
 
 @dataclass(frozen=True)

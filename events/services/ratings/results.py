@@ -59,6 +59,8 @@ def _barred(game: Game, state: State, people: int) -> Exclusion:
         return Exclusion.VOID
     if people < state.seats or people < 2:
         return Exclusion.BOTS
+    if state.replaced:
+        return Exclusion.REPLACED
     if game.rules.known_beforehand(game.options):
         return Exclusion.CARD_SEEN
     moves = sum(made.seat != CHANCE for made in state.moves)

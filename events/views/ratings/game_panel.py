@@ -16,6 +16,7 @@ REASONS = {
     Exclusion.SHORT: gettext_lazy("It is not rated, since not everybody has moved."),
     Exclusion.CARD_SEEN: gettext_lazy("It is not rated, since somebody may have known the card."),
     Exclusion.BOTS: gettext_lazy("It is not rated, since a bot has played."),
+    Exclusion.REPLACED: gettext_lazy("It is not rated, since a seat has changed hands."),
     Exclusion.ABSENCE: gettext_lazy(
         "It is not rated: it is at least the third loss on time within three days, and who is away"
         " is not weak."

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from accounts.names import MAX_NAME_LENGTH
 from games.log.disputes.rulings import MAX_GRANT_HOURS
 from games.models import Appeal, Dispute
 from games.services.disputes.locking import MAX_TEXT_LENGTH
@@ -38,6 +39,15 @@ class RulingForm(forms.Form):
     hours = forms.IntegerField(
         label=gettext_lazy("Hours"), min_value=1, max_value=MAX_GRANT_HOURS, required=False
     )
+    leaver = forms.TypedChoiceField(
+        label=gettext_lazy("Who leaves"), coerce=int, empty_value=None, required=False
+    )
+    newcomer = forms.CharField(
+        label=gettext_lazy("Who takes over the seat"),
+        max_length=MAX_NAME_LENGTH,
+        required=False,
+        help_text=gettext_lazy("A name as it stands on this site. They are asked first."),
+    )
     reason = forms.CharField(
         label=gettext_lazy("Public reason"),
         max_length=MAX_TEXT_LENGTH,
@@ -60,6 +70,8 @@ class RulingForm(forms.Form):
         "back_to": ("ruling", "rollback"),
         "more_time_for": ("ruling", "time"),
         "hours": ("ruling", "time"),
+        "leaver": ("ruling", "replace"),
+        "newcomer": ("ruling", "replace"),
     }
     """Fields that belong to one decision: which field says so, and its value."""
 
@@ -69,7 +81,7 @@ class RulingForm(forms.Form):
         for name, choice in self.depends.items():
             self.fields[name].depends = choice  # type: ignore[attr-defined]
         sitters = [(str(number), name) for number, name in names.items()]
-        for name in ("winner", "more_time_for"):
+        for name in ("winner", "more_time_for", "leaver"):
             self.fields[name].choices = [("", gettext_lazy("Please choose")), *sitters]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
@@ -82,6 +94,8 @@ class RulingForm(forms.Form):
             self.add_error("back_to", gettext_lazy("Choose a move that was made in this game."))
         if ruling == Dispute.Ruling.TIME:
             self._require_grant(cleaned)
+        if ruling == Dispute.Ruling.REPLACE:
+            self._require_change(cleaned)
         return cleaned
 
     def _require_grant(self, cleaned: Mapping[str, Any]) -> None:
@@ -89,6 +103,12 @@ class RulingForm(forms.Form):
             self.add_error("more_time_for", gettext_lazy("Say who gets more time."))
         if cleaned.get("hours") is None and "hours" not in self.errors:
             self.add_error("hours", gettext_lazy("Say how many hours."))
+
+    def _require_change(self, cleaned: Mapping[str, Any]) -> None:
+        if cleaned.get("leaver") is None:
+            self.add_error("leaver", gettext_lazy("Say who leaves the seat."))
+        if not cleaned.get("newcomer") and "newcomer" not in self.errors:
+            self.add_error("newcomer", gettext_lazy("Say who takes over the seat."))
 
 
 class PrivateReadForm(forms.Form):

@@ -9,6 +9,7 @@ from games.log.conditional_moves.automatic_moves import automatic_events
 from games.log.events import EventKind, NewEvent
 from games.log.refusals import LogRefusal
 from games.log.state import State
+from games.log.time.availability import ALWAYS
 
 MAX_GRANT_HOURS = 240
 """How much time the staff may give a player at once."""
@@ -21,15 +22,15 @@ def ruling_events(command: ApplyRuling, state: State, rng: Random) -> list[NewEv
         payload["settled"] = True
     match command.ruling:
         case "award":
-            if command.winner not in range(state.seats):
-                raise Refused(LogRefusal.WINNER_MISSING)
-            payload["winner"] = command.winner
+            payload["winner"] = _winner(command, state)
         case "rollback":
             return _events_of_rollback(command, state, payload, rng)
         case "time":
             payload |= _granted(command, state)
         case "reinstate":
             _require_timeout(state)
+        case "replace":
+            payload |= _replaced(command, state)
         case "overturn":
             _require_overturnable(command, state)
         case "dismiss" | "void":
@@ -56,6 +57,12 @@ def _events_of_rollback(
     return [NewEvent(EventKind.RULED, None, payload), *drawn_again]
 
 
+def _winner(command: ApplyRuling, state: State) -> int:
+    if command.winner is None or command.winner not in range(state.seats):
+        raise Refused(LogRefusal.WINNER_MISSING)
+    return command.winner
+
+
 def _granted(command: ApplyRuling, state: State) -> dict[str, object]:
     """Return what of a grant of time belongs into its payload."""
     people = state.active - set(state.bots)
@@ -64,6 +71,14 @@ def _granted(command: ApplyRuling, state: State) -> dict[str, object]:
     if command.hours is None or not 1 <= command.hours <= MAX_GRANT_HOURS:
         raise Refused(LogRefusal.GRANT_OUT_OF_RANGE, most=MAX_GRANT_HOURS)
     return {"seat": command.seat, "hours": command.hours}
+
+
+def _replaced(command: ApplyRuling, state: State) -> dict[str, object]:
+    """Return what of a change of players belongs into its payload."""
+    people = state.active - set(state.bots)
+    if state.result or len(people) < 2 or command.seat not in people:
+        raise Refused(LogRefusal.NOBODY_TO_REPLACE)
+    return {"seat": command.seat, "availability": dict(command.availability or ALWAYS.payload)}
 
 
 def _require_timeout(state: State) -> None:
@@ -78,6 +93,8 @@ def _require_overturnable(command: ApplyRuling, state: State) -> None:
     last = state.last_ruling
     if last is None or last.entry.payload["dispute"] != command.dispute:
         raise Refused(LogRefusal.NOTHING_TO_OVERTURN)
+    if state.result and last.entry.payload["ruling"] == "replace":
+        raise Refused(LogRefusal.GAME_OVER)
     if last.before.result is None:
         _require_sealed(state)
     if last.before.has_drawn and last.entry.payload["ruling"] == "rollback":

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from games.log.events import Entry
+from games.log.proposals.replaced_players import with_leaver_back, with_newcomer
 from games.log.proposals.takebacks import rolled_back, with_whole_time
 from games.log.state import LastRuling, Result, State
 from games.log.time.deadline import Pause, PauseReason
@@ -46,7 +47,8 @@ def released(state: State, entry: Entry) -> State:
 
 def ruled(state: State, entry: Entry) -> State:
     """An admin rules, or the seats settle it. Payload: dispute, ruling (dismiss, award, void, draw,
-    rollback, time, reinstate, overturn), and winner, ply, or seat and hours; settled.
+    rollback, time, reinstate, replace, overturn), and winner, ply, seat and hours, or seat and
+    availability; settled.
     """
     state = released(state, entry)
     match entry.payload["ruling"]:
@@ -75,6 +77,8 @@ def _effect(state: State, entry: Entry) -> State:
         case "reinstate":
             least = MIN_REINSTATED_TIME // timedelta(milliseconds=1)
             return rolled_back(state, state.ply, entry, least=least)
+        case "replace":
+            return with_newcomer(state, _number(entry, "seat"), entry)
     raise ValueError(f"There is no ruling {entry.payload['ruling']}.")
 
 
@@ -92,14 +96,17 @@ def _with_more_time(state: State, seat: int, hours: int) -> State:
 
 
 def _overturned(state: State, entry: Entry) -> State:
-    """Undo the last ruling: granted time is taken back but for two days, and any other ruling makes
-    way for the game as it was.
+    """Undo the last ruling: granted time is taken back but for two days, who was replaced is on the
+    seat again, and any other ruling makes way for the game as it was.
     """
     last = state.last_ruling
     if last is None or last.entry.payload["dispute"] != entry.payload["dispute"]:
         raise ValueError("Only the last ruling of a game can be overturned.")
     if last.entry.payload["ruling"] == "time":
         return replace(_with_less_time(state, last.entry), last_ruling=None)
+    if last.entry.payload["ruling"] == "replace":
+        seat = _number(last.entry, "seat")
+        return replace(with_leaver_back(state, seat, last.before, entry), last_ruling=None)
     return _as_before(state, last.before, entry)
 
 

@@ -6,7 +6,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy
 
 from games.models.gameplay.games import Game
@@ -14,7 +14,10 @@ from games.models.gameplay.seats import Seat
 
 
 class Dispute(models.Model):
-    """A dispute, filed by a seat and ruled on by an admin who holds none, as a trigger sees to."""
+    """A dispute, filed by a seat and ruled on by an admin who holds none, as a trigger sees to.
+
+    Where a seat was given to another, `leaver` has left it to `newcomer`.
+    """
 
     class Category(models.TextChoices):
         """The subject of the dispute."""
@@ -44,6 +47,7 @@ class Dispute(models.Model):
         ROLLBACK = "rollback", gettext_lazy("Roll back to a move and play on")
         TIME = "time", gettext_lazy("Give a player more time")
         REINSTATE = "reinstate", gettext_lazy("Undo a loss on time and play on")
+        REPLACE = "replace", gettext_lazy("Give a seat to another player and play on")
 
     class Conflict(models.TextChoices):
         """The conflict of interest with which somebody ruled for want of anybody else."""
@@ -68,6 +72,12 @@ class Dispute(models.Model):
     back_to_move = models.PositiveIntegerField(null=True)
     more_time_for = models.PositiveSmallIntegerField(null=True)
     hours = models.PositiveSmallIntegerField(null=True)
+    leaver = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    newcomer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
     reason = models.TextField(max_length=2000, blank=True)
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
@@ -89,6 +99,10 @@ class Dispute(models.Model):
                 condition=~Q(state="ruled")
                 | (Q(ruled_by__isnull=False) & ~Q(ruling="") & ~Q(reason="")),
                 name="dispute_ruled_with_reason",
+            ),
+            models.CheckConstraint(
+                condition=~Q(ruled_by=F("leaver")) & ~Q(ruled_by=F("newcomer")),
+                name="dispute_judge_keeps_seat",
             ),
         ]
 

@@ -14,6 +14,8 @@ from games.models.gameplay.seats import Seat
 class RulingProposal(models.Model):
     """A ruling that one of the staff proposes, for the board with the event number `board`; one is
     open in a dispute at a time.
+
+    `newcomer_agrees` is null until who is to take over the seat of `leaver` has answered.
     """
 
     dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="proposals")
@@ -21,6 +23,13 @@ class RulingProposal(models.Model):
     winner = models.PositiveSmallIntegerField(null=True)
     back_to = models.PositiveIntegerField(null=True)
     back_to_move = models.PositiveIntegerField(null=True)
+    leaver = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    newcomer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
+    )
+    newcomer_agrees = models.BooleanField(null=True)
     reason = models.TextField(max_length=2000)
     note = models.TextField(max_length=2000, blank=True)
     board = models.PositiveIntegerField()

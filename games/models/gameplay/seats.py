@@ -73,6 +73,8 @@ class Seat(models.Model):
     a plan of its player moved (null: none), `unseen_answer` is the first of them that the player
     has not seen, `unseen_ruling` the dispute on which the staff have ruled unseen.
 
+    `since` is when its player took the seat over from another, null where nobody did.
+
     `has_plan` is set under the game's lock with each plan of its player: where it is false there is
     none. It may stay for a while where a plan was dropped.
 
@@ -82,6 +84,7 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
+    since = models.DateTimeField(null=True, blank=True, editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
     )

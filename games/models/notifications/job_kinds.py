@@ -24,6 +24,7 @@ class JobKind(StrEnum):
     ASKED = "asked"
     EVIDENCE = "evidence"
     RULING_PROPOSED = "ruling_proposed"
+    SEAT_CHANGE = "seat_change"
     SETTLEMENT = "settlement"
     OVERDUE = "overdue"
     APPEALED = "appealed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -29,6 +30,16 @@ LATEST_MESSAGE_COUNT = 40
 MESSAGES_WINDOW, MAX_MESSAGES_PER_MINUTE = timedelta(minutes=1), 30
 
 
+@dataclass(frozen=True)
+class HiddenMessages:
+    """The messages of a game that a player does not read: by their authors, and all from before
+    the player came to the seat.
+    """
+
+    authors: HiddenAuthors
+    before: datetime | None = None
+
+
 def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMessage:
     """Store one more message, and notify the others.
 
@@ -40,7 +51,7 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMe
     message = ChatMessage.objects.filter(user=user, idempotency_key=key).first()
     if message is not None:
         return message
-    hidden = hidden_authors(seats, user)
+    hidden = hidden_messages(seats, user)
     if why_not := objection(game, user, seats, hidden, at):
         raise why_not
     require_not_muted(user, at)
@@ -73,7 +84,7 @@ def _check_pace(user: User, at: datetime) -> None:
 
 
 def objection(
-    game: Game, user: User, seats: list[Seat], hidden: HiddenAuthors, at: datetime
+    game: Game, user: User, seats: list[Seat], hidden: HiddenMessages, at: datetime
 ) -> Refused | None:
     """Return why this player of the game, from whom `hidden` are hidden, may not write now."""
     if user.is_guest:
@@ -85,33 +96,36 @@ def objection(
     return None
 
 
-def readers(user: User, seats: list[Seat], hidden: HiddenAuthors) -> list[Seat]:
+def readers(user: User, seats: list[Seat], hidden: HiddenMessages) -> list[Seat]:
     """Return the other people at the table who may read what `user` writes."""
-    away = {*hidden, user.pk}
+    away = {*hidden.authors, user.pk}
     return [
         seat for seat in seats if seat.user and seat.user.is_active and seat.user_id not in away
     ]
 
 
-def hidden_authors(seats: Iterable[Seat], user: User) -> HiddenAuthors:
-    """Return the players of the table whom `user` does not read, and since when."""
-    return blocks.hidden_authors_for(user, [seat.user_id for seat in seats if seat.user_id])
+def hidden_messages(seats: Iterable[Seat], user: User) -> HiddenMessages:
+    """Return what of the chat of these seats `user` does not read."""
+    people = {seat.user_id: seat.since for seat in seats if seat.user_id}
+    return HiddenMessages(blocks.hidden_authors_for(user, list(people)), people.get(user.pk))
 
 
-def visible_messages(game: Game, hidden: HiddenAuthors) -> QuerySet[ChatMessage]:
-    """Return the messages in order, as shown to a seat to which `hidden` are silent."""
+def visible_messages(game: Game, hidden: HiddenMessages) -> QuerySet[ChatMessage]:
+    """Return the messages in order, as shown to a seat from which `hidden` ones are kept."""
     messages = ChatMessage.objects.filter(game=game)
-    for user_id, since in hidden.items():
+    if hidden.before is not None:
+        messages = messages.filter(at__gte=hidden.before)
+    for user_id, since in hidden.authors.items():
         hidden_messages = Q(user=user_id) if since is None else Q(user=user_id, at__gte=since)
         messages = messages.exclude(hidden_messages)
     return messages.select_related("user").order_by("at", "pk")
 
 
-def latest_messages(game: Game, hidden: HiddenAuthors) -> list[ChatMessage]:
+def latest_messages(game: Game, hidden: HiddenMessages) -> list[ChatMessage]:
     """Return the latest messages that are shown, the last one first: LATEST_MESSAGE_COUNT, and one
     more where there are more.
     """
-    if not hidden:
+    if not hidden.authors and hidden.before is None:
         return _latest(game=game.pk)
     return list(visible_messages(game, hidden).reverse()[: LATEST_MESSAGE_COUNT + 1])
 
@@ -131,7 +145,7 @@ def version_of_all(messages: Sequence[ChatMessage]) -> str:
     return f"{len(messages)}.{keys}.{max(removals, default=0)}"
 
 
-def version(game: Game, hidden: HiddenAuthors) -> str:
+def version(game: Game, hidden: HiddenMessages) -> str:
     """Return a value that changes with everything the chat would show, and reveals nobody who is
     hidden.
     """

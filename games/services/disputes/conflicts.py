@@ -10,7 +10,9 @@ from accounts.models import Role, User
 from games.log.commands import Refused
 from games.models import Dispute, Follow, Game, HouseholdBond, Seat, Status
 from games.services.disputes.refusals import DisputeRefusal
-from games.services.gamelog.actors import AdminActor
+from games.services.effects.seating import leavers_of
+from games.services.gamelog.actors import AdminActor, NotPermitted
+from games.services.gamelog.refusals import GamelogRefusal
 
 OPPONENT_PERIOD = timedelta(days=30)
 """How long after the last move of a game together somebody does not judge the other."""
@@ -21,6 +23,7 @@ def conflict_of(admin: User, game: Game, at: datetime) -> str:
     nothing is known against it.
     """
     parties = [seat.user_id for seat in game.seats.all() if seat.user_id]
+    parties += leavers_of(game)
     if admin.pk in parties:
         return Dispute.Conflict.PARTY
     if HouseholdBond.objects.are_shared(admin, parties):
@@ -35,10 +38,12 @@ def conflict_of(admin: User, game: Game, at: datetime) -> str:
 def require_judge(admin: User, game: Game, at: datetime) -> str:
     """Return the conflict with which `admin` judges for want of anybody else; "" without any.
 
-    Raises NotPermitted to players of the game and to who is no staff, and Refused where somebody
-    else can judge.
+    Raises NotPermitted to players of the game, past ones too, and to who is no staff, and Refused
+    where somebody else can judge.
     """
     AdminActor(admin).seat_among(game.seats.all())
+    if admin.pk in leavers_of(game):
+        raise NotPermitted(GamelogRefusal.OWN_GAME)
     conflict = conflict_of(admin, game, at)
     if conflict and has_other_judge(admin, game, at):
         raise Refused(DisputeRefusal.CONFLICT_OF_INTEREST)

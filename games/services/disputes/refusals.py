@@ -80,6 +80,44 @@ class DisputeRefusal(Refusal):
         N_("Only people can settle a problem among themselves. An admin decides this one."),
     )
     NO_SUCH_MOVE = "no-such-move", N_("Choose a move that was made in this game.")
+    NO_SUCH_NEWCOMER = (
+        "no-such-newcomer",
+        N_("Nobody with an account is called so. Write the name as it stands on this site."),
+    )
+    NOBODY_LEAVES = "nobody-leaves", N_("Choose whose seat another player is to take over.")
+    NEWCOMER_PLAYS_HERE = (
+        "newcomer-plays-here",
+        N_("%(name)s plays in this game, or has played in it."),
+    )
+    NEWCOMER_JUDGES = (
+        "newcomer-judges",
+        N_("%(name)s has worked on this case, and so cannot play in the game."),
+    )
+    NEWCOMER_KEPT_APART = (
+        "newcomer-kept-apart",
+        N_("%(name)s cannot play with the others of this game. Choose somebody else."),
+    )
+    NEWCOMER_SILENT = (
+        "newcomer-silent",
+        N_("Who is to take over the seat has not agreed yet."),
+    )
+    NEWCOMER_DECLINED = (
+        "newcomer-declined",
+        N_("Who was to take over the seat has declined. Propose somebody else."),
+    )
+    PLAYERS_OF_EVENT = (
+        "players-of-event",
+        N_("This game belongs to an event. Its director decides who plays."),
+    )
+    SEAT_OF_ANOTHER = "seat-of-another", N_("This seat was offered to somebody else.")
+    CAME_BY_RULING = (
+        "came-by-ruling",
+        N_("This decision is between the players who were there before you."),
+    )
+    LEAVER_GONE = (
+        "leaver-gone",
+        N_("Who left the seat has no account any more. The decision can only stand."),
+    )
     OFFER_CLOSED = (
         "offer-closed",
         N_("This offer is closed. Look at the report as it stands now."),

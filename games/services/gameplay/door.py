@@ -5,7 +5,7 @@ Lock, idempotency key, board, rules, append, project, outbox, commit, wake-up; i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
+from accounts.models import User
 from database.combined_writes import combined_writes
 from database.compiled_writes import insert
 from games.log.commands import Command, PlayMoves, Refused, UndoTurn
@@ -27,6 +28,7 @@ from games.rules.kit.core import RulesError
 from games.services.chance import seals
 from games.services.effects import from_events, live_updates
 from games.services.effects.enqueue import enqueue
+from games.services.effects.seating import seat_players
 from games.services.gamelog import presence
 from games.services.gamelog.actors import Actor
 from games.services.gamelog.locking import lock, lock_errors_as_busy
@@ -66,18 +68,20 @@ def apply_command(
     at: datetime,
     board: int | None = None,
     closing: Outbox | None = None,
+    players: Mapping[int, User] | None = None,
 ) -> Receipt:
     """Apply a command to a game, once for each `key` of an actor.
 
     `at` is when the request was received; `board` the event number of the board it was made for
-    (None: any board); `closing` work that is done once this is committed.
+    (None: any board); `closing` work that is done once this is committed; `players` those who take
+    over seats, by number, with what the command leads to.
 
     Raises RulesError (StaleBoard, KeyReused, NotPermitted, Busy, Refused, IllegalMove,
     MalformedMove) and Game.DoesNotExist; then nothing has changed. Never raises IntegrityError.
     """
     try:
         with lock_errors_as_busy(), transaction.atomic():
-            receipt = _applied(game_id, command, by, f"{by.name}:{key}", at, board)
+            receipt = _applied(game_id, command, by, f"{by.name}:{key}", at, board, players)
             if closing is not None:
                 closing.finish(at)
     except IntegrityError as clash:
@@ -88,7 +92,13 @@ def apply_command(
 
 
 def _applied(
-    game_id: UUID, command: Command, by: Actor, key: str, at: datetime, board: int | None
+    game_id: UUID,
+    command: Command,
+    by: Actor,
+    key: str,
+    at: datetime,
+    board: int | None,
+    players: Mapping[int, User] | None,
 ) -> Receipt:
     """Lock the game and apply the command to it, with all that follows at once."""
     game, seats = lock(game_id)
@@ -109,9 +119,12 @@ def _applied(
     events = decide(command, before, seat, at, rng)
     if not events:
         return Receipt(game, before)
+    if players:
+        seat_players(seats, players, max(at, before.at))
     after = append(game, seats, before, events, at, key=key, request_hash=request_hash)
-    if not owed_pauses.has_clock(before) and (missed := owed_pauses.owed_pauses(seats, after)):
-        after = append(game, seats, after, missed, at)  # Opened again, or a question is asked.
+    is_other_clock = players or not owed_pauses.has_clock(before)
+    if is_other_clock and (missed := owed_pauses.owed_pauses(seats, after)):
+        after = append(game, seats, after, missed, at)  # Opened again, a question, a newcomer.
     return Receipt(game, _answered(game, seats, seat, before, after))
 
 

@@ -18,7 +18,13 @@ from games.extensions.notifications.message_body import MessageBody
 from games.models import Frequency, JobKind, Outbox
 from games.rules.kit.core import N_
 from games.services.notifications import dispute_relevance, relevance, table_relevance
-from games.services.notifications.body import dispute_body, game_body, sanction_body, table_body
+from games.services.notifications.body import (
+    dispute_body,
+    game_body,
+    sanction_body,
+    seat_body,
+    table_body,
+)
 from games.services.notifications.body.context import GameContext, context_of
 from games.services.notifications.relevance import for_player
 
@@ -160,6 +166,7 @@ _KINDS = (
     _of_dispute(JobKind.DISPUTED, dispute_body.disputed, dispute_relevance.disputed),
     _of_dispute(JobKind.ASKED, dispute_body.asked, for_player(dispute_relevance.asked)),
     _of_dispute(JobKind.RULING_PROPOSED, dispute_body.proposed, dispute_relevance.proposed),
+    _of_dispute(JobKind.SEAT_CHANGE, seat_body.seat_change, dispute_relevance.seat_change),
     _of_dispute(
         JobKind.SETTLEMENT, dispute_body.settlement, for_player(dispute_relevance.settlement)
     ),

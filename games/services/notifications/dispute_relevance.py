@@ -39,6 +39,23 @@ def proposed(row: Outbox, seat: Seat | None, at: datetime) -> str:
     return "" if proposal and str(proposal.pk) == row.object_id else DeliveryReason.PROPOSAL_GONE
 
 
+def seat_change(row: Outbox, seat: Seat | None, at: datetime) -> str:
+    """Object to news of an offered seat that is answered or closed, and of a change that was never
+    made.
+    """
+    dispute = row.dispute
+    if dispute is None:
+        return DeliveryReason.NOTHING_TO_TELL
+    proposal = open_proposal(dispute)
+    if proposal is None:
+        is_told = row.user_id in {dispute.leaver_id, dispute.newcomer_id}
+        return "" if is_told else DeliveryReason.PROPOSAL_GONE
+    if row.user_id == proposal.newcomer_id:
+        return "" if proposal.newcomer_agrees is None else DeliveryReason.NOTHING_TO_TELL
+    is_answer = row.user_id == proposal.by_id and proposal.newcomer_agrees is not None
+    return "" if is_answer else DeliveryReason.NOTHING_TO_TELL
+
+
 def settlement(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to an offer to settle that is closed, or that its reader has agreed to."""
     offer = open_offer(row.dispute) if row.dispute else None

@@ -45,6 +45,7 @@ from games.models import (
     Seat,
     StandingChallenge,
 )
+from games.services.effects.seating import by_sitter
 
 TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
     Absence, Authenticator, Block, EmailAddress, Favourite, Follow, LogEntry, Delivery,
@@ -96,8 +97,8 @@ def _take_back_words(user: User, at: datetime) -> None:
         unread_from=None, planned_events=None, unseen_answer=None, unseen_ruling=None
     )
     Dispute.objects.filter(opened_by=user).update(text="")
-    DisputeQuestion.objects.filter(seat__user=user).update(answer="")
-    ProposalComment.objects.filter(seat__user=user).update(text="")
+    DisputeQuestion.objects.filter(by_sitter(user, "asked_at")).update(answer="")
+    ProposalComment.objects.filter(by_sitter(user, "at")).update(text="")
     Appeal.objects.filter(by=user).update(text="")
     PlayerReport.objects.filter(Q(by=user) | Q(about=user)).update(why="")
     PlayerReport.objects.filter(about=user, state=PlayerReport.State.OPEN).update(
@@ -110,7 +111,8 @@ def _forget_in_subjects(user: User) -> None:
     game.
     """
     name = re.compile(rf"(?<![\w-]){re.escape(user.username)}(?![\w-])")
-    mails = Delivery.objects.filter(game__seats__user=user, subject__contains=user.username)
+    played = Seat.objects.filter(Q(user=user) | Q(changes__leaver=user)).values("game")
+    mails = Delivery.objects.filter(game__in=played, subject__contains=user.username)
     changed = list(mails.only("subject"))
     for mail in changed:
         mail.subject = name.sub("…", mail.subject)

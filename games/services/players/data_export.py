@@ -41,6 +41,7 @@ from games.models import (
     PushSubscription,
     Sanction,
     Seat,
+    SeatChange,
     Settlement,
     StandingChallenge,
     Table,
@@ -49,6 +50,7 @@ from games.models import (
 from games.models.gameplay.seat_names import names_of
 from games.services.chance.game_export import export_game
 from games.services.effects.handed_out_boards import hand_out
+from games.services.effects.seating import by_sitter
 
 FORMAT = "fernzug-account-1"
 GAMES_PER_BATCH = 50
@@ -61,6 +63,9 @@ KEPT_BACK = frozenset(
 
 MARKS = ("unread_from", "planned_events", "unseen_answer", "unseen_ruling")
 """The columns of a seat that only its player may know."""
+
+ON_SEAT = "on the seat at "
+"""Rows with this before a column are of who was on their seat at that instant."""
 
 LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     ("addresses", EmailAddress, "user", ("email", "verified", "primary")),
@@ -94,9 +99,10 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
         ("game", "category", "ply", "text", "opened_at", "state", "ruling", "reason"),
     ),
     (
-        "questions_to_me", DisputeQuestion, "seat__user",
+        "questions_to_me", DisputeQuestion, ON_SEAT + "asked_at",
         ("dispute", "text", "asked_at", "answer", "answered_at"),
     ),
+    ("seats_left", SeatChange, "leaver", ("seat__game", "since", "at")),
     ("household", HouseholdBond, "user", ("other__username", "declared_at", "confirmed_at")),
     ("days_on_a_network", NetworkSighting, "user", ("day",)),
     ("players_reported", PlayerReport, "by", ("about__username", "subject", "why", "at", "state")),
@@ -104,9 +110,9 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
         "decisions_about_me", Sanction, "user",
         ("kind", "reason", "at", "ends_at", "lifted_at", "lift_reason"),
     ),
-    ("comments_on_rulings", ProposalComment, "seat__user", ("proposal", "text", "at")),
+    ("comments_on_rulings", ProposalComment, ON_SEAT + "at", ("proposal", "text", "at")),
     (
-        "offers_to_settle", Settlement, "seat__user",
+        "offers_to_settle", Settlement, ON_SEAT + "offered_at",
         ("dispute", "outcome", "back_to", "offered_at", "closed_at"),
     ),
     (
@@ -127,12 +133,19 @@ def pieces(user: User, at: datetime) -> Iterator[str]:
     for name, value in _head(user, at):
         yield f'"{name}": {_text(value)},\n'
     for name, model, whose, columns in LISTS:
-        rows = model._default_manager.filter(**{whose: user}).order_by("pk").values(*columns)
+        rows = _of(user, model, whose).order_by("pk").values(*columns)
         yield f'"{name}": [' + ",".join(f"\n {_text(row)}" for row in rows) + "],\n"
     yield from _apps(user)
     yield '"games": ['
     yield from _joined(_games(user))
     yield "]\n}\n"
+
+
+def _of(user: User, model: type[Model], whose: str) -> QuerySet[Model]:
+    """Return the rows of a list that are about a player."""
+    if whose.startswith(ON_SEAT):
+        return model._default_manager.filter(by_sitter(user, whose.removeprefix(ON_SEAT)))
+    return model._default_manager.filter(**{whose: user})
 
 
 def _head(user: User, at: datetime) -> Iterator[tuple[str, object]]:
@@ -158,7 +171,9 @@ def _apps(user: User) -> Iterator[str]:
 
 def _games(user: User) -> Iterator[object]:
     """Yield the games. That their boards are handed out is noted for many games at a time."""
-    games = Game.objects.of(user).order_by("created_at", "pk").iterator(GAMES_PER_BATCH)
+    left = Game.objects.filter(pk__in=SeatChange.objects.filter(leaver=user).values("seat__game"))
+    own = Game.objects.filter(pk__in=Game.objects.of(user).values("pk")) | left
+    games = own.order_by("created_at", "pk").iterator(GAMES_PER_BATCH)
     while batch := list(islice(games, GAMES_PER_BATCH)):
         hand_out(user, batch)
         for game in batch:
@@ -172,7 +187,7 @@ def _game(user: User, game: Game) -> dict[str, object]:
     return {
         **export_game(game),
         "players": list(names_of(seats).values()),
-        "my_seat": next(seat.number for seat in seats if seat.user_id == user.pk),
+        "my_seat": next((seat.number for seat in seats if seat.user_id == user.pk), None),
         "result": [seat.result for seat in seats],
         "my_notes": _rows(Note.objects.filter(**mine), "ply", "text", "changed_at"),
         "my_plan": _rows(ConditionalMoves.objects.filter(**mine), "ply", "tree", "changed_at"),

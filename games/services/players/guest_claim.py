@@ -21,6 +21,7 @@ from games.models import (
     PencilMarks,
     Sanction,
     Seat,
+    SeatChange,
     Table,
     TablePlace,
 )
@@ -56,6 +57,8 @@ def claim(guest: User, account: User) -> Claimed:
         free = games - shared
         Seat.objects.filter(user=guest, game__in=free).update(user=account)
         Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
+        Dispute.objects.filter(leaver=guest).update(leaver=account)
+        SeatChange.objects.filter(leaver=guest).update(leaver=account)
         for kept in (PencilMarks, Note, ConditionalMoves):
             kept.objects.filter(user=guest, game__in=free).update(user=account)
         Sanction.objects.filter(user=guest).update(user=account)

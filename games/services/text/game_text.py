@@ -83,6 +83,9 @@ def ruling_text(dispute: Dispute | RulingProposal, seats: Sequence[Seat]) -> str
         case Dispute.Ruling.ROLLBACK:
             move = {"ply": dispute.back_to_move}
             return gettext("The game goes back to move %(ply)s and is played on from there.") % move
+        case Dispute.Ruling.REPLACE:
+            players = {"newcomer": dispute.newcomer, "leaver": dispute.leaver}
+            return gettext("%(newcomer)s plays on in place of %(leaver)s.") % players
         case Dispute.Ruling.REINSTATE:
             return gettext("The loss on time is undone, and the game is played on.")
         case Dispute.Ruling.TIME if isinstance(dispute, Dispute):

@@ -22,7 +22,6 @@ from games.models.chat import MAX_MESSAGE_LENGTH
 from games.rules.kit.core import RulesError
 from games.services.chat import chat
 from games.services.chat.unread import Unread, mark_read, unread_in
-from games.services.lobby.blocks import HiddenAuthors
 from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
@@ -81,7 +80,7 @@ def panel(
     others = [other.user for other in seats if other.user and other is not seat]
     if player is None or seat is None or not others:
         return None
-    hidden = chat.hidden_authors(seats, player)
+    hidden = chat.hidden_messages(seats, player)
     latest = [] if seat.chat_muted else chat.latest_messages(game, hidden)
     more = len(latest) > chat.LATEST_MESSAGE_COUNT
     version = None if more or seat.chat_muted else chat.version_of_all(latest)
@@ -90,7 +89,7 @@ def panel(
         game=game,
         seat=seat,
         others=others,
-        blocked={key for key, since in hidden.items() if since is None},
+        blocked={key for key, since in hidden.authors.items() if since is None},
         messages=latest[chat.LATEST_MESSAGE_COUNT - 1 :: -1],
         more=more,
         headers=json.dumps({"If-None-Match": _tag(game, seat, player, hidden, version)}),
@@ -113,7 +112,7 @@ def game_chat(request: PlayerRequest, pk: UUID) -> HttpResponse:
         return _page(request, game)
     if request.htmx.target == "chat":
         return render(request, "games/chat/_panel.html", {"chat": panel(request, game)})
-    hidden = chat.hidden_authors(game.seats.all(), request.player)
+    hidden = chat.hidden_messages(game.seats.all(), request.player)
     tag = _tag(game, game.seat_of(request.player), request.player, hidden)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
@@ -171,7 +170,7 @@ def _page(
 
 
 def _earlier(request: PlayerRequest, game: Game) -> Page[ChatMessage]:
-    messages = chat.visible_messages(game, chat.hidden_authors(game.seats.all(), request.player))
+    messages = chat.visible_messages(game, chat.hidden_messages(game.seats.all(), request.player))
     pages = Paginator(messages, MESSAGES_PER_PAGE)
     return pages.get_page(request.GET.get("page") or pages.num_pages)
 
@@ -194,7 +193,7 @@ def _tag(
     game: Game,
     seat: Seat | None,
     player: User,
-    hidden: HiddenAuthors,
+    hidden: chat.HiddenMessages,
     version: str | None = None,
 ) -> str:
     behind = seat.unread_from if seat else None

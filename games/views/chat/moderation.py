@@ -74,7 +74,7 @@ def _readable(request: PlayerRequest, pk: int) -> ChatMessage:
         raise Http404
     if not message.game.seats.filter(user=request.player).exists():
         raise PermissionDenied
-    hidden = chat.hidden_authors(message.game.seats.all(), request.player)
+    hidden = chat.hidden_messages(message.game.seats.all(), request.player)
     if not chat.visible_messages(message.game, hidden).filter(pk=pk).exists():
         raise PermissionDenied
     return message

@@ -32,6 +32,7 @@ from games.services.disputes.evidence import related_mails
 from games.services.disputes.evidence.bundles import is_intact
 from games.services.disputes.evidence.network_hints import network_hints
 from games.services.disputes.rulings.appeals import appeal_of, is_own_ruling
+from games.services.disputes.rulings.newcomers import newcomer_called
 from games.services.disputes.rulings.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
@@ -59,7 +60,9 @@ class Claim:
 
 def disputes_with_games() -> QuerySet[Dispute]:
     """Return the disputes with all that their table and their page show."""
-    found = Dispute.objects.select_related("game", "opened_by", "ruled_by", "claimed_by")
+    found = Dispute.objects.select_related(
+        "game", "opened_by", "ruled_by", "claimed_by", "leaver", "newcomer"
+    )
     return found.prefetch_related("game__seats__user")
 
 
@@ -111,7 +114,7 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
         "form": _blank(game, state, _reason_asked(request)),
         "reason_templates": ReasonTemplate.objects.all(),
         "private_form": PrivateReadForm(),
-        "questions": dispute.questions.select_related("seat__user"),
+        "questions": questions.questions_about(dispute),
         "question_form": question_form(dispute),
         "waiting_until": questions.waiting_until(dispute, request.received_at),
         "claim": _claim(dispute, request.player, request.received_at),
@@ -130,14 +133,19 @@ def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Ru
 
 
 def ruling_asked(dispute: Dispute, form: RulingForm) -> dict[str, Any]:
-    """Return the ruling that a valid form asks for, in the terms of the services."""
+    """Return the ruling that a valid form asks for, in the terms of the services.
+
+    Raises Refused.
+    """
     asked = form.cleaned_data
+    is_change = asked["ruling"] == Dispute.Ruling.REPLACE
     return {
         "ruling": asked["ruling"],
         "winner": asked["winner"],
         "ply": ply_asked_for(state_of(dispute.game), asked),
-        "seat": asked["more_time_for"],
+        "seat": asked["leaver"] if is_change else asked["more_time_for"],
         "hours": asked["hours"],
+        "newcomer": newcomer_called(asked["newcomer"]) if is_change else None,
     }
 
 

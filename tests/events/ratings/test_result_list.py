@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from events.formulas.ratings.outcomes import Exclusion
 from events.models import RatedGame, RatedSeat, Rating, RatingPool
 from events.services.ratings.pools import pool_name
 from events.services.ratings.rebuild import numbers, rebuild
@@ -151,3 +152,27 @@ def test_the_command_finds_a_number_that_was_changed_by_hand(pair: RatedPair) ->
     call_command("rebuild_ratings", stdout=printed)
     assert printed.getvalue().endswith("1 games with rated terms, 1 numbers differ.\n")
     assert Rating.objects.get(user=pair.alice).skill.rating == 1605
+
+
+def test_a_game_in_which_a_seat_changed_hands_counts_for_nobody(
+    pair: RatedPair, admin: User, carol: User
+) -> None:
+    game = pair.moves(pair.begin(), "A1 A2")
+    rule(game, pair.bob, admin, "replace", seat=0, newcomer=carol)
+    pair.moves(Game.objects.get(pk=game.pk), "B1 B2 C1 C2 D1")
+    carry_out()
+    row = RatedGame.objects.get()
+    assert (row.exclusion, Rating.objects.count()) == (Exclusion.REPLACED, 0)
+    assert {seat.user for seat in row.seats.all()} == {carol, pair.bob}
+
+
+def test_a_change_that_is_overturned_in_time_leaves_the_game_rated(
+    pair: RatedPair, admin: User, carol: User
+) -> None:
+    game = pair.moves(pair.begin(), "A1 A2")
+    rule(game, pair.bob, admin, "replace", seat=0, newcomer=carol)
+    overturn(game, pair.alice)
+    pair.moves(Game.objects.get(pk=game.pk), "B1 B2 C1 C2 D1")
+    carry_out()
+    assert RatedGame.objects.get().counts
+    assert {rating.user for rating in Rating.objects.all()} == {pair.alice, pair.bob}

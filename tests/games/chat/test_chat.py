@@ -39,7 +39,7 @@ def say(game: Game, user: User, text: str, at: datetime) -> ChatMessage:
 def read(game: Game, user: User) -> list[str]:
     return [
         line.text
-        for line in chat.visible_messages(game, chat.hidden_authors(game.seats.all(), user))
+        for line in chat.visible_messages(game, chat.hidden_messages(game.seats.all(), user))
     ]
 
 

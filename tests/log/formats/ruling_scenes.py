@@ -26,6 +26,17 @@ def sogo_given_time_and_settled() -> Stage:
     return stage
 
 
+def sogo_with_another_player() -> Stage:
+    stage = Stage("sogo", *cast()[:2], **PACE)
+    stage.moves("A1 B1")
+    stage.rules("replace", seat=0, availability={"zone": "UTC", "rest": [6], "quiet": [22, 8]})
+    stage.moves("A2")
+    stage.rules("overturn")
+    stage.rules("replace", seat=1, availability={"zone": "UTC", "rest": [], "quiet": None})
+    stage.moves("B2 A3")
+    return stage
+
+
 def sogo_voided() -> Stage:
     stage = Stage("sogo", *cast()[:2], **PACE)
     stage.moves("A1")

@@ -27,6 +27,7 @@ from tests.log.formats.ruling_scenes import (
     sogo_awarded,
     sogo_given_time_and_settled,
     sogo_voided,
+    sogo_with_another_player,
 )
 from tests.log.formats.stage import BEGIN, STEP, Scene, Stage, cast, contributed, not_opened
 from tests.rules.cards.boards import EXAMPLE
@@ -232,6 +233,7 @@ SCENES: dict[str, Scene] = {
         sogo_forgotten,
         sogo_awarded,
         sogo_given_time_and_settled,
+        sogo_with_another_player,
         sogo_voided,
     )
 }

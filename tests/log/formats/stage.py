@@ -85,7 +85,7 @@ class Stage:
             except RulesError:
                 self.lapses()
 
-    def rules(self, ruling: str, **more: int) -> None:
+    def rules(self, ruling: str, **more: Any) -> None:
         self.does(ApplyRuling("a dispute", ruling, **more), SiteActor())
 
     def lapses(self) -> None:

@@ -6,14 +6,17 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.commands import Refused
+from games.log.commands import PlayMoves, Refused
 from games.models import AuditEntry, Dispute, Event, Game, JobKind, Outbox
+from games.rules.kit.core import RulesError
 from games.services.disputes import settlements
 from games.services.disputes.cases import claims
 from games.services.disputes.reports import filing
-from games.services.disputes.rulings import appeals, proposals
+from games.services.disputes.rulings import appeals, proposals, seat_offers
+from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.audit_trail import Act, first_fault, record_act
+from games.services.gameplay.door import apply_command
 from tests.games.conftest import member_of_staff
 from tests.support.crowd import CROWD_SIZE, at_once
 from tests.support.games.disputes import enforce
@@ -164,3 +167,34 @@ def test_an_appeal_is_decided_once_when_two_judge_it_at_once(
     game = Game.objects.get()
     assert (game.status == "cancelled") == (outcome == "upheld")
     assert first_difference(game) == ""
+
+
+def test_of_a_move_and_a_change_of_players_at_once_one_is_refused(
+    sogo_game: Game, alice: User, bob: User, carol: User, judges: list[User]
+) -> None:
+    """The move of who leaves counts where it is first; then the ruling is for another board."""
+    at = timezone.now()
+    case = filing.file(sogo_game.pk, bob, category="conduct", ply=0, text="Hm.", at=at)
+    asked = {"ruling": "replace", "seat": 0, "newcomer": carol, "reason": "So.", "at": at}
+    proposed = proposals.propose(case.pk, judges[0], **asked)
+    seat_offers.answer_offer(case.pk, carol, agrees=True, at=at)
+    later = at + proposals.COMMENT_PERIOD
+
+    def act(number: int) -> str:
+        try:
+            if number % 2:
+                by, key = PlayerActor((alice, carol)[number // 2 % 2]), f"k{number}"
+                apply_command(sogo_game.pk, PlayMoves(("A1",)), by=by, key=key, at=later)
+            else:
+                proposals.confirm(proposed.pk, judges[1], at=later)
+        except RulesError as refusal:
+            return str(refusal.code)
+        return ("ruled", "moved")[number % 2]
+
+    found = at_once(act)
+    assert found["moved"] == 1
+    game, seat = Game.objects.get(), sogo_game.seats.get(number=0)
+    assert first_difference(game) == ""
+    assert (seat.user == carol) == (found.get("ruled") == 1)
+    if seat.user == alice:
+        assert found["board-changed"] >= 1

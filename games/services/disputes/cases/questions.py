@@ -11,16 +11,17 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.log.commands import Refused
-from games.models import Dispute, DisputeQuestion, Game, JobKind, Seat
+from games.models import Dispute, DisputeQuestion, Game, JobKind, Seat, SeatChange
 from games.services.disputes.cases.claims import claimant
 from games.services.disputes.conflicts import require_judge
 from games.services.disputes.locking import locked_dispute, require_open, require_text
 from games.services.disputes.readers import notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
+from games.services.effects.seating import sitter_at
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit_trail import Act, record_act
 
@@ -63,7 +64,9 @@ def answer(question_id: int, user: User, text: str, *, at: datetime) -> DisputeQ
         question = DisputeQuestion.objects.select_related("seat").get(pk=question_id)
         dispute = locked_dispute(question.dispute_id)
         question.refresh_from_db()
-        if PlayerActor(user).seat_among(dispute.game.seats.all()) != question.seat.number:
+        number = PlayerActor(user).seat_among(dispute.game.seats.all())
+        since = question.seat.since
+        if number != question.seat.number or (since and question.asked_at < since):
             raise NotPermitted(DisputeRefusal.QUESTION_TO_ANOTHER)
         require_open(dispute)
         require_text(text)
@@ -74,10 +77,29 @@ def answer(question_id: int, user: User, text: str, *, at: datetime) -> DisputeQ
     return question
 
 
-def questions_of_game(game: Game) -> list[DisputeQuestion]:
-    """Return the questions in open disputes of a game, with their seats."""
+def questions_of_game(game: Game, reader: Seat) -> list[DisputeQuestion]:
+    """Return the questions in open disputes of a game, with their seats, which have been asked
+    since the player of `reader` is on that seat.
+    """
     asked = DisputeQuestion.objects.filter(dispute__game=game, dispute__state=Dispute.State.OPEN)
-    return list(asked.select_related("seat__user", "dispute"))
+    if reader.since is not None:
+        asked = asked.filter(asked_at__gte=reader.since)
+    return _with_people(asked, game)
+
+
+def questions_about(dispute: Dispute) -> list[DisputeQuestion]:
+    """Return the questions of a dispute, each with the `person` who was asked."""
+    return _with_people(DisputeQuestion.objects.filter(dispute=dispute), dispute.game)
+
+
+def _with_people(asked: QuerySet[DisputeQuestion], game: Game) -> list[DisputeQuestion]:
+    """Return questions, each with the `person` who was on its seat when it was asked."""
+    changes = SeatChange.objects.filter(seat__game=game).select_related("leaver")
+    found = list(asked.select_related("seat__user", "dispute"))
+    all_changes = list(changes) if found else []
+    for question in found:
+        question.person = sitter_at(question.seat, question.asked_at, all_changes)  # type: ignore[attr-defined]
+    return found
 
 
 def questions_to(user: User, game: Game | None = None) -> list[DisputeQuestion]:
@@ -101,7 +123,10 @@ def waiting_until(dispute: Dispute, at: datetime) -> datetime | None:
 
 
 def _unanswered() -> QuerySet[DisputeQuestion]:
-    return DisputeQuestion.objects.filter(answered_at=None, dispute__state=Dispute.State.OPEN)
+    """Return the questions that wait for the person who was asked; one who has left is not."""
+    is_here = Q(seat__since=None) | Q(asked_at__gte=F("seat__since"))
+    open_ones = DisputeQuestion.objects.filter(dispute__state=Dispute.State.OPEN)
+    return open_ones.filter(is_here, answered_at=None)
 
 
 def _askable(dispute: Dispute, numbers: Collection[int]) -> list[Seat]:

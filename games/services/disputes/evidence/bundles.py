@@ -23,6 +23,7 @@ from games.services.disputes.evidence.bundle_checks import (
 )
 from games.services.disputes.evidence.related_mails import unsent_mails
 from games.services.effects.enqueue import enqueue
+from games.services.effects.seating import leavers_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.gamelog.stored_log.log_reader import entries_of
@@ -148,7 +149,7 @@ def _waiting_mails(dispute: Dispute) -> Iterator[dict[str, object]]:
 
 def _deliveries(dispute: Dispute) -> Iterator[dict[str, object]]:
     """Yield how the players were told: what was sent when, and what the server answered."""
-    seats = dict(dispute.game.seats.values_list("user", "number"))
+    seats = {**leavers_of(dispute.game), **dict(dispute.game.seats.values_list("user", "number"))}
     rows = Delivery.objects.filter(game=dispute.game).order_by("-at", "-pk")[:MAX_DELIVERIES]
     for row in rows:
         yield {

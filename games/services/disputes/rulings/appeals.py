@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -9,12 +10,13 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import Role, User
 from games.log.commands import ApplyRuling, Refused
-from games.models import Appeal, Dispute, JobKind
+from games.models import Appeal, Dispute, JobKind, Seat
 from games.services.disputes.conflicts import conflict_of, require_judge
 from games.services.disputes.locking import locked_dispute, require_text
 from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
-from games.services.gamelog.actors import AdminActor, PlayerActor
+from games.services.disputes.rulings.ruling_news import notify_of_ruling
+from games.services.gamelog.actors import AdminActor, NotPermitted, PlayerActor
 from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gameplay.door import apply_command
 
@@ -23,7 +25,8 @@ APPEAL_PERIOD = timedelta(days=7)
 
 
 def appeal(dispute_id: UUID, user: User, *, ground: str, text: str, at: datetime) -> Appeal:
-    """Appeal against the ruling on a dispute, from a seat of the game, once for all players.
+    """Appeal against the ruling on a dispute, from a seat of the game or one that it has taken
+    away, once for all players.
 
     Raises NotPermitted and Refused.
     """
@@ -31,7 +34,7 @@ def appeal(dispute_id: UUID, user: User, *, ground: str, text: str, at: datetime
         with transaction.atomic():
             dispute = locked_dispute(dispute_id)
             seats = list(dispute.game.seats.select_related("user"))
-            PlayerActor(user).seat_among(seats)
+            _require_side(dispute, user, seats)
             if not may_appeal(dispute, at):
                 raise Refused(DisputeRefusal.NOTHING_TO_APPEAL, days=APPEAL_PERIOD.days)
             if ground not in Appeal.Ground.values:
@@ -72,7 +75,7 @@ def decide_appeal(
         decided.save()
         _record(decided, dispute, admin, at, conflict)
         seats = list(dispute.game.seats.select_related("user"))
-        notify_of_dispute(dispute, JobKind.APPEAL_DECIDED, players_of(seats), at)
+        notify_of_ruling(dispute, JobKind.APPEAL_DECIDED, seats, at)
         if outcome == Appeal.Outcome.OVERTURNED:
             _overturn(dispute, admin, at)
     return decided
@@ -114,7 +117,31 @@ def _overturn(dispute: Dispute, admin: User, at: datetime) -> None:
         return
     command = ApplyRuling(str(dispute.pk), "overturn")
     by, key = AdminActor(admin), f"overturn:{dispute.pk}"
-    dispute.game = apply_command(dispute.game_id, command, by=by, key=key, at=at).game
+    dispute.game = apply_command(
+        dispute.game_id, command, by=by, key=key, at=at, players=_back_on_seat(dispute)
+    ).game
+
+
+def _back_on_seat(dispute: Dispute) -> dict[int, User] | None:
+    """Return who sits again where the ruling had put another; None where it had not.
+
+    Raises Refused where that player is gone.
+    """
+    leaver = dispute.leaver
+    if leaver is None:
+        return None
+    if not leaver.is_active:
+        raise Refused(DisputeRefusal.LEAVER_GONE)
+    seats = dispute.game.seats.all()
+    return {seat.number: leaver for seat in seats if seat.user_id == dispute.newcomer_id}
+
+
+def _require_side(dispute: Dispute, user: User, seats: Sequence[Seat]) -> None:
+    """Raise NotPermitted to who is no side of the case: who has come to a seat by it is none."""
+    if user.pk == dispute.newcomer_id:
+        raise NotPermitted(DisputeRefusal.CAME_BY_RULING)
+    if user.pk != dispute.leaver_id:
+        PlayerActor(user).seat_among(seats)
 
 
 def _open_again(dispute: Dispute) -> None:

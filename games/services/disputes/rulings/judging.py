@@ -6,6 +6,7 @@ new state, which must then be committed.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 from uuid import UUID
@@ -21,8 +22,14 @@ from games.models import Dispute, JobKind
 from games.services.disputes.cases.claims import require_unclaimed_by_others
 from games.services.disputes.conflicts import require_judge
 from games.services.disputes.locking import locked_dispute, require_open
-from games.services.disputes.readers import notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
+from games.services.disputes.rulings.newcomers import (
+    availability_payload,
+    change_details,
+    player_on,
+    require_newcomer,
+)
+from games.services.disputes.rulings.ruling_news import notify_of_ruling
 from games.services.gamelog.actors import AdminActor
 from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gamelog.state_cache import state_of
@@ -44,6 +51,7 @@ def rule(
     ply: int | None = None,
     seat: int | None = None,
     hours: int | None = None,
+    newcomer: User | None = None,
     board: int | None = None,
     note: str = "",
     proposed_by: User | None = None,
@@ -68,21 +76,16 @@ def rule(
             raise Refused(DisputeRefusal.REASON_MISSING)
         dispute.conflict = conflict
         _record_time(dispute, ruling, seat, hours)
+        _record_change(dispute, ruling, seat, newcomer, admin, at)
         _record_ruling(dispute, admin, ruling, reason, winner, ply, at)
         _record_act(dispute, admin, note, at, proposed_by)
-        notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
+        notify_of_ruling(dispute, JobKind.RULED, seats, at)
         record_ruling(dispute)
-        command = ApplyRuling(
-            str(dispute.pk),
-            ruling,
-            dispute.winner,
-            dispute.back_to,
-            dispute.more_time_for,
-            dispute.hours,
-        )
+        command = _command(dispute, ruling, dispute.winner, dispute.back_to, seat, dispute.hours)
         by, key = AdminActor(admin), f"rule:{dispute.pk}"
+        players = {seat: dispute.newcomer} if seat is not None and dispute.newcomer else None
         dispute.game = apply_command(
-            dispute.game_id, command, by=by, key=key, at=at, board=board
+            dispute.game_id, command, by=by, key=key, at=at, board=board, players=players
         ).game
     return dispute
 
@@ -96,6 +99,7 @@ def preview_ruling(
     ply: int | None = None,
     seat: int | None = None,
     hours: int | None = None,
+    newcomer: User | None = None,
     is_settled: bool = False,
 ) -> State:
     """Return the game as it would be after that ruling, before chance goes on.
@@ -103,9 +107,49 @@ def preview_ruling(
     Nothing is written. Raises RulesError.
     """
     before = state_of(dispute.game)
-    command = ApplyRuling(str(dispute.pk), ruling, winner, ply, seat, hours, is_settled)
+    command = _command(dispute, ruling, winner, ply, seat, hours, newcomer)
+    command = replace(command, is_settled=is_settled)
     ruled, *_ = decide(command, before, None, at, Random())
     return state_after([ruled], before, max(at, before.at))
+
+
+def _command(
+    dispute: Dispute,
+    ruling: str,
+    winner: int | None,
+    ply: int | None,
+    seat: int | None,
+    hours: int | None,
+    newcomer: User | None = None,
+) -> ApplyRuling:
+    """Return the command of a ruling; only what belongs to it is in it."""
+    comes = newcomer or dispute.newcomer
+    is_change = ruling == Dispute.Ruling.REPLACE
+    has_seat = is_change or ruling == Dispute.Ruling.TIME
+    return ApplyRuling(
+        str(dispute.pk),
+        ruling,
+        winner,
+        ply,
+        seat if has_seat else None,
+        hours,
+        availability=availability_payload(dispute.game, comes) if is_change and comes else None,
+    )
+
+
+def _record_change(
+    dispute: Dispute,
+    ruling: str,
+    seat: int | None,
+    newcomer: User | None,
+    admin: User,
+    at: datetime,
+) -> None:
+    """Record who leaves a seat to whom. Raises Refused where that cannot be."""
+    dispute.leaver = dispute.newcomer = None
+    if ruling == Dispute.Ruling.REPLACE:
+        dispute.newcomer = require_newcomer(dispute, newcomer, at, admin)
+        dispute.leaver = player_on(dispute.game, seat)
 
 
 def _require_harmless(ruling: str) -> None:
@@ -154,6 +198,7 @@ def _record_act(
         "proposed_by": proposed_by.pk if proposed_by else None,
         "more_time_for": dispute.more_time_for,
         "hours": dispute.hours,
+        **change_details(dispute),
     }
     record_act(
         Act.RULING,

@@ -19,7 +19,16 @@ from games.services.disputes.conflicts import has_other_judge, require_judge
 from games.services.disputes.locking import locked_dispute, require_open, require_text
 from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
-from games.services.disputes.rulings.judging import RULED_AT_ONCE, preview_ruling, rule
+from games.services.disputes.rulings.judging import (
+    RULED_AT_ONCE,
+    preview_ruling,
+    rule,
+)
+from games.services.disputes.rulings.newcomers import (
+    change_details,
+    player_on,
+    require_newcomer,
+)
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gamelog.state_cache import state_of
@@ -39,6 +48,8 @@ def propose(
     at: datetime,
     winner: int | None = None,
     ply: int | None = None,
+    seat: int | None = None,
+    newcomer: User | None = None,
     board: int | None = None,
     note: str = "",
 ) -> RulingProposal:
@@ -56,7 +67,9 @@ def propose(
             raise Refused(DisputeRefusal.REASON_MISSING)
         if ruling in RULED_AT_ONCE:
             raise Refused(DisputeRefusal.NEEDS_NO_PROPOSAL)
-        preview_ruling(dispute, ruling=ruling, winner=winner, ply=ply, at=at)
+        change = _change(dispute, ruling, seat, newcomer, admin, at)
+        asked = {"winner": winner, "ply": ply, "seat": seat, "newcomer": newcomer}
+        preview_ruling(dispute, ruling=ruling, at=at, **asked)  # type: ignore[arg-type]
         judged = state_of(dispute.game).board_event
         if board not in (None, judged):
             raise StaleBoard(GameplayRefusal.BOARD_CHANGED)
@@ -66,6 +79,7 @@ def propose(
             ruling=ruling,
             winner=winner if ruling == Dispute.Ruling.AWARD else None,
             **_back_to(dispute, ruling, ply),
+            **change,
             reason=reason,
             note=note,
             board=judged,
@@ -112,6 +126,8 @@ def confirm(proposal_id: int, admin: User, *, at: datetime) -> Dispute:
             reason=proposal.reason,
             winner=proposal.winner,
             ply=proposal.back_to,
+            seat=seat_that_changes(proposal),
+            newcomer=proposal.newcomer,
             board=proposal.board,
             note=proposal.note,
             at=at,
@@ -136,7 +152,8 @@ def open_proposal(dispute: Dispute) -> RulingProposal | None:
     """Return the proposal of an open dispute that waits for its confirmation."""
     if dispute.state != Dispute.State.OPEN:
         return None
-    return dispute.proposals.filter(closed_at=None).select_related("by").first()
+    found = dispute.proposals.filter(closed_at=None)
+    return found.select_related("by", "leaver", "newcomer").first()
 
 
 def confirmable_from(proposal: RulingProposal, seats: Sequence[Seat]) -> datetime:
@@ -159,7 +176,33 @@ def objection_to_confirmation(
     waits_until = proposal.proposed_at + COMMENT_PERIOD
     if at < (waits_until if is_alone else confirmable_from(proposal, seats)):
         return DisputeRefusal.STILL_COMMENTED
+    if proposal.newcomer_id and not proposal.newcomer_agrees:
+        is_asked = proposal.newcomer_agrees is None
+        return DisputeRefusal.NEWCOMER_SILENT if is_asked else DisputeRefusal.NEWCOMER_DECLINED
     return None
+
+
+def seat_that_changes(proposal: RulingProposal) -> int | None:
+    """Return the number of the seat that would get another player; None where none would."""
+    if proposal.leaver_id is None:
+        return None
+    seats = proposal.dispute.game.seats.all()
+    return next((seat.number for seat in seats if seat.user_id == proposal.leaver_id), None)
+
+
+def _change(
+    dispute: Dispute,
+    ruling: str,
+    seat: int | None,
+    newcomer: User | None,
+    admin: User,
+    at: datetime,
+) -> dict[str, User]:
+    """Return who would leave a seat to whom. Raises Refused where that cannot be."""
+    if ruling != Dispute.Ruling.REPLACE:
+        return {}
+    comes = require_newcomer(dispute, newcomer, at, admin)
+    return {"leaver": player_on(dispute.game, seat), "newcomer": comes}
 
 
 def _back_to(dispute: Dispute, ruling: str, ply: int | None) -> dict[str, int]:
@@ -173,7 +216,7 @@ def _locked(proposal_id: int) -> RulingProposal:
     proposal = RulingProposal.objects.select_related("by").get(pk=proposal_id)
     dispute = locked_dispute(proposal.dispute_id)
     require_open(dispute)
-    proposal.refresh_from_db(fields=["closed_at"])
+    proposal.refresh_from_db(fields=["closed_at", "newcomer_agrees"])
     if proposal.closed_at:
         raise Refused(DisputeRefusal.PROPOSAL_CLOSED)
     proposal.dispute = dispute
@@ -190,6 +233,7 @@ def _record(
         "back_to": proposal.back_to,
         "conflict": conflict,
         "head": proposal.dispute.game.head_hash,
+        **change_details(proposal),
     }
     subject = f"dispute:{proposal.dispute_id}"
     words = {"reason": proposal.reason, "note": proposal.note}
@@ -197,9 +241,10 @@ def _record(
 
 
 def _notify(proposal: RulingProposal, admin: User, at: datetime) -> None:
-    seats = list(proposal.dispute.game.seats.select_related("user"))
+    dispute, about = proposal.dispute, str(proposal.pk)
+    seats = list(dispute.game.seats.select_related("user"))
     judges = [judge for judge in judges_of(seats) if judge != admin]
     readers = [*players_of(seats), *judges]
-    notify_of_dispute(
-        proposal.dispute, JobKind.RULING_PROPOSED, readers, at, object_id=str(proposal.pk)
-    )
+    notify_of_dispute(dispute, JobKind.RULING_PROPOSED, readers, at, object_id=about)
+    asked = [proposal.newcomer] if proposal.newcomer else []
+    notify_of_dispute(dispute, JobKind.SEAT_CHANGE, asked, at, object_id=about)

@@ -46,7 +46,7 @@ def rulings_of(game: Game) -> list[RulingInWords]:
 
 def _ruled_disputes() -> QuerySet[Dispute]:
     ruled = Dispute.objects.filter(game=Gap("game", Game._meta.pk), state=Dispute.State.RULED)
-    return ruled.select_related("ruled_by").order_by("-closed_at")
+    return ruled.select_related("ruled_by", "leaver", "newcomer").order_by("-closed_at")
 
 
 _ruled = CompiledSelect(_ruled_disputes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -31,9 +32,15 @@ def dispute_bundle(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_safe
 @player_required
 def dispute_evidence(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Send the latest bundle of evidence to a player of the game, with its hash in a header."""
+    """Send the latest bundle of evidence to a player of the game, with its hash in a header.
+
+    Who has left a seat by the decision gets it, who has come by it does not.
+    """
     dispute = get_object_or_404(Dispute.objects.select_related("game"), pk=pk)
-    seat_of_reader(request, dispute.game_id)
+    if request.player.pk != dispute.leaver_id:
+        _game, seat = seat_of_reader(request, dispute.game_id)
+        if seat.since and dispute.closed_at and dispute.closed_at <= seat.since:
+            raise PermissionDenied
     text = text_for_players(_latest(dispute))
     return _file(pk, text, sha256(text.encode()).hexdigest())
 

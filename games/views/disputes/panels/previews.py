@@ -14,6 +14,7 @@ from games.models import Dispute
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.disputes.rulings.judging import RULED_AT_ONCE, preview_ruling
+from games.services.disputes.rulings.newcomers import player_on, require_newcomer
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
 from games.services.text.result_text import ending_text
@@ -41,6 +42,7 @@ def ruling_preview(
     ply: int | None = None,
     seat: int | None = None,
     hours: int | None = None,
+    newcomer: User | None = None,
 ) -> RulingPreview:
     """Return the board before and after, and how the game would stand. Raises RulesError.
 
@@ -48,15 +50,20 @@ def ruling_preview(
     """
     game, before = dispute.game, state_of(dispute.game)
     notation = board_preferences(reader, game.ruleset).notation
-    asked = {"winner": winner, "ply": ply, "seat": seat, "hours": hours}
+    asked = {"winner": winner, "ply": ply, "seat": seat, "hours": hours, "newcomer": newcomer}
+    if ruling == Dispute.Ruling.REPLACE:
+        require_newcomer(dispute, newcomer, at, reader)
     after = preview_ruling(dispute, ruling=ruling, at=at, **asked)  # type: ignore[arg-type]
     meant = Dispute(ruling=ruling, winner=winner, more_time_for=seat, hours=hours)
+    meant.leaver = player_on(game, seat) if newcomer else None
+    meant.newcomer = newcomer
+    names = {**game.names, seat: str(newcomer)} if newcomer and seat is not None else game.names
     meant.back_to_move = None if ply is None else before.move_number(ply)
     return RulingPreview(
         game_text.ruling_text(meant, list(game.seats.all())),
         browse_ply(before, before.ply, None, notation).board,
         browse_ply(replace(after, result=None), after.ply, None, notation).board,
-        _then(after, game.names, reader),
+        _then(after, names, reader),
         ruling not in RULED_AT_ONCE,
     )
 

@@ -13,6 +13,7 @@ from games.services.disputes.rulings.proposals import (
     confirmable_from,
     objection_to_confirmation,
     open_proposal,
+    seat_that_changes,
 )
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
@@ -60,7 +61,13 @@ def _preview(proposal: RulingProposal, reader: User, at: datetime) -> RulingPrev
     dispute = proposal.dispute
     if proposal.board != state_of(dispute.game).board_event:
         return None
-    asked = {"ruling": proposal.ruling, "winner": proposal.winner, "ply": proposal.back_to}
+    asked = {
+        "ruling": proposal.ruling,
+        "winner": proposal.winner,
+        "ply": proposal.back_to,
+        "seat": seat_that_changes(proposal),
+        "newcomer": proposal.newcomer,
+    }
     try:
         return ruling_preview(dispute, reader, at, **asked)  # type: ignore[arg-type]
     except RulesError:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext
 
 from games.extensions import notifications
+from games.log.commands import ProposalKind
 from games.log.events import EventKind
 from games.models import Appeal, Dispute, JobKind, Settlement
 from games.rules.kit.core import N_
+from games.views.clock.clock_text import REASONS
 
 EVENT_LABELS = {
     EventKind.STARTED: N_("start of the game"),
@@ -29,6 +33,7 @@ NEWS_LABELS = {
     JobKind.DISPUTED: N_("a problem was reported"),
     JobKind.ASKED: N_("a question of the admins"),
     JobKind.RULING_PROPOSED: N_("a ruling is proposed"),
+    JobKind.SEAT_CHANGE: N_("a seat changes hands"),
     JobKind.SETTLEMENT: N_("the players settle a problem"),
     JobKind.OVERDUE: N_("a report waits too long"),
     JobKind.RULED: N_("the admins have ruled"),
@@ -40,20 +45,44 @@ NEWS_LABELS = {
 
 FIELD_LABELS = {
     "accept": N_("accepted"),
+    "chance_decided": N_("chance had decided something before"),
     "due": N_("deadline"),
+    "forgotten": N_("nobody had moved for long"),
     "from": N_("beginning"),
+    "not_opened": N_("seats whose bytes were not opened"),
     "ply": N_("back to position"),
     "to": N_("until"),
     "until": N_("until"),
     "what": N_("about"),
     "why": N_("reason"),
 }
-"""The fields of an event in words; one that only programs read keeps its name in the log."""
+"""The fields of an event in words."""
+
+FOR_PROGRAMS = frozenset({"dispute", "key"})
+"""The fields that say nothing to people: they tie events of the log together."""
+
+VALUE_LABELS = {
+    "what": {
+        ProposalKind.END: N_("end of the game"),
+        ProposalKind.TAKEBACK: N_("takeback"),
+        ProposalKind.PAUSE: N_("an agreed pause"),
+    },
+    "why": REASONS,
+}
+"""The codes that a field may hold, in words."""
 
 
 def field_label(field: str) -> str:
     """Return the name of a field of an event in the reader's language."""
     return gettext(FIELD_LABELS[field]) if field in FIELD_LABELS else field
+
+
+def value_label(field: str, value: object) -> str:
+    """Return a code that a field holds, or yes and no, in words; "" for anything else."""
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    labels: Mapping[str, str] = VALUE_LABELS.get(field, {})  # type: ignore[assignment]
+    return gettext(labels[str(value)]) if str(value) in labels else ""
 
 
 def event_label(kind: str) -> str:

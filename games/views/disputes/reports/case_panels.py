@@ -51,7 +51,11 @@ def case_panels(
 ) -> list[CasePanel]:
     """Return the reports of the game that are open or decided, the latest first."""
     found = Dispute.objects.filter(game=game).exclude(state=Dispute.State.WITHDRAWN)
-    disputes = found.select_related("opened_by", "ruled_by").order_by("-opened_at")
+    if seat.since is not None:  # What was decided before is between those who were there.
+        found = found.exclude(closed_at__lte=seat.since)
+    disputes = found.select_related("opened_by", "ruled_by", "leaver", "newcomer").order_by(
+        "-opened_at"
+    )
     return [_panel(dispute, game, seat, reader, at, typed) for dispute in disputes]
 
 

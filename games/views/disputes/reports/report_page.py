@@ -55,7 +55,7 @@ def show_report_page(
             state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
         ),
         "dispute": filing.open_dispute(game, request.player),
-        "questions": with_answer_forms(questions_of_game(game), seat, typed),
+        "questions": with_answer_forms(questions_of_game(game, seat), seat, typed),
         "cases": case_panels(game, seat, request.player, request.received_at, typed),
         "seat": seat,
         "is_contestable": filing.is_contestable(game, request.received_at),

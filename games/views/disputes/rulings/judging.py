@@ -60,7 +60,7 @@ def _confirm(request: PlayerRequest, dispute: Dispute, form: RulingForm) -> Http
         rule(dispute.pk, request.player, at=request.received_at, **asked, **words)
         messages.success(request, _("The ruling is made. The players get it by mail."))
     else:
-        proposed = {name: asked[name] for name in ("ruling", "winner", "ply")}
+        proposed = {name: asked[name] for name in ("ruling", "winner", "ply", "seat", "newcomer")}
         propose(dispute.pk, request.player, at=request.received_at, **proposed, **words)
         messages.success(request, _("Your proposal is with the players, who may comment on it."))
     return SeeOther(reverse("dispute", args=[dispute.pk]))

@@ -45,6 +45,7 @@ OF_TABLES = (
 """There is no game yet that could be open."""
 OF_CASES = (
     JobKind.RULING_PROPOSED,
+    JobKind.SEAT_CHANGE,
     JobKind.SETTLEMENT,
     JobKind.APPEALED,
     JobKind.APPEAL_DECIDED,

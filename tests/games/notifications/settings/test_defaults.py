@@ -43,6 +43,7 @@ USUAL = {
     JobKind.ASKED: Channel.NOW,
     JobKind.RULED: Channel.NOW,
     JobKind.RULING_PROPOSED: Channel.NOW,
+    JobKind.SEAT_CHANGE: Channel.NOW,
     JobKind.SETTLEMENT: Channel.NOW,
     JobKind.APPEALED: Channel.NOW,
     JobKind.APPEAL_DECIDED: Channel.NOW,

@@ -42,6 +42,7 @@ LINES = {
     JobKind.ASKED: "",
     JobKind.RULED: "",
     JobKind.RULING_PROPOSED: "",
+    JobKind.SEAT_CHANGE: "",
     JobKind.SETTLEMENT: "",
     JobKind.APPEALED: "",
     JobKind.APPEAL_DECIDED: "",

@@ -55,6 +55,7 @@ def forms_for(challenge: StandingChallenge) -> dict[str, dict[str, object]]:
         "dispute_answer": {"text": "So."},
         "reason_templates": {"title": "Slip", "text_en": "A slip.", "text_de": "Ein Irrtum."},
         "proposal_comment": {"text": "I see."},
+        "seat_change": {"answer": "agree"},
         "dispute_settle": {"outcome": "void"},
         "settlement_answer": {"answer": "agree"},
         "dispute_appeal": {"ground": "facts", "text": "Look here."},

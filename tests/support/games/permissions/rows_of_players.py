@@ -44,6 +44,8 @@ proposal_comment        POST  403 403 403 303 403 403 303
 dispute_settle          POST  403 403 403 303 403 403 303
 settlement_answer       POST  403 403 403 303 403 403 303
 dispute_appeal          POST  403 403 403 409 403 403 409
+seat_change             GET   302 403 403 403 403 403 403
+seat_change             POST  403 403 403 403 403 403 403
 appeal_decide           POST  403 403 403 403 403 404 404
 dispute_bundle          GET   302 403 403 403 403 404 403
 dispute_bundle_anew     POST  403 403 403 403 403 303 403

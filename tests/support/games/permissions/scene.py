@@ -118,6 +118,7 @@ class Scene:
             "dispute_settle": [self.dispute.pk],
             "settlement_answer": [self.settlement.pk],
             "dispute_appeal": [self.dispute.pk],
+            "seat_change": [self.dispute.pk],
             "appeal_decide": [self.appeal],
             "reason_template_delete": [0],
             "dispute_bundle": [self.dispute.pk],

@@ -129,7 +129,7 @@ def _keys(stage: World, route: str) -> list[object]:
         return [stage.message.pk]
     if route.startswith(SENT_ONLY + OF_NO_GAME):
         return [1]
-    if route.startswith("dispute"):
+    if route.startswith("dispute") or route == "seat_change":
         return [stage.dispute.pk]
     if route.startswith("event"):
         return [stage.event.pk]
