@@ -1,7 +1,8 @@
-"""How much waits for a player, which every page of the site tells: moves, answers, messages."""
+"""The counts of all that waits for a player, for every page, and the end of a suspension."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import DateTimeField, QuerySet
@@ -13,22 +14,26 @@ from database.compiled_rows import CompiledRows, number_of
 from games.models import Game, TablePlace
 from games.models.gameplay.games import TimeLimits, limits_at
 from games.services.chat.unread import messages_unread_by
+from games.services.lobby.sanctions_in_force import suspended_until
 
 
 class WaitingCounts(NamedTuple):
     """How many turns (games to move or to answer in, invitations, tables at which the player has
-    still to open their bytes) and how many unread messages there are.
+    still to open their bytes) and how many unread messages there are; until when the player may
+    begin no games, None where nothing forbids it.
     """
 
     turns: int
     unread: int
+    suspended_until: datetime | None = None
 
 
 def waiting_counts(player: User) -> WaitingCounts:
     """Count what waits for this player, in one statement."""
-    limits = limits_at(timezone.now())
-    ((games, places, unread),) = _counts(player=player.pk, **limits._asdict())
-    return WaitingCounts(games + places, unread)
+    now = timezone.now()
+    limits = limits_at(now)
+    ((games, places, unread, until),) = _counts(player=player.pk, now=now, **limits._asdict())
+    return WaitingCounts(games + places, unread, until)
 
 
 def _counts_of_player() -> QuerySet[User, Any]:
@@ -40,8 +45,9 @@ def _counts_of_player() -> QuerySet[User, Any]:
             games=number_of(Game.objects.needing(player, limits)),
             places=number_of(TablePlace.objects.asking(player)),
             unread=number_of(messages_unread_by(player)),
+            suspended_until=suspended_until(Gap("now", DateTimeField()), player),
         )
-        .values_list("games", "places", "unread")
+        .values_list("games", "places", "unread", "suspended_until")
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from accounts.models import User
 from database.compiled_queries import Gap
@@ -23,6 +23,12 @@ def require_not_suspended(user: User, at: datetime) -> None:
 def is_suspended(at: datetime | Gap, owner: str) -> Exists:
     """Return the condition that the user in the column `owner` of a row is suspended."""
     return Exists(_in_force(at, Sanction.Kind.SUSPENSION).filter(user=OuterRef(owner)))
+
+
+def suspended_until(at: Gap, user: Gap) -> Subquery:
+    """Return the last end of the suspensions of a user, as an expression; null without one."""
+    mine = _in_force(at, Sanction.Kind.SUSPENSION).filter(user=user).order_by("-ends_at")
+    return Subquery(mine.values("ends_at")[:1])
 
 
 def is_anybody_suspended(users: Iterable[int], at: datetime) -> bool:

@@ -46,7 +46,7 @@ def live_tokens(request: SiteRequest) -> JsonResponse:
 @player_required
 def turns(request: PlayerRequest) -> HttpResponse:
     """Return how many games and chat messages wait for the player; mostly a 304."""
-    count, unread = waiting_counts(request.player)
+    count, unread, _until = waiting_counts(request.player)
     tag = f'"{request.player.pk}.{count}.{unread}"'
     if request.headers.get("If-None-Match") == tag:
         answer: HttpResponse = HttpResponseNotModified()

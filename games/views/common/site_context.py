@@ -23,6 +23,7 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
     """Return counts that are made when a page asks for them, by one query, and never for strangers.
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
+    `suspended_until` is the end of a suspension;
     `reported` are messages and players for the staff to judge, `stream` opens the stream of live
     updates. `menu_links`, `own_links` and `arbiter_links` are of other apps. `board_themes` are
     those of the player's choice, as style sheets name them.
@@ -34,7 +35,8 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
     return {
         "turns": SimpleLazyObject(lambda: counts()[0]),
         "unread": SimpleLazyObject(lambda: counts()[1]),
-        "title_count": SimpleLazyObject(lambda: sum(counts())),
+        "title_count": SimpleLazyObject(lambda: counts().turns + counts().unread),
+        "suspended_until": SimpleLazyObject(lambda: counts().suspended_until),
         "reported": SimpleLazyObject(lambda: count_waiting(player)),
         "menu_links": menu_links.links(),
         "arbiter_links": menu_links.links(for_arbiters=True),
