@@ -15,7 +15,13 @@ from games.services.chance.game_export import has_secrets
 from games.services.gamelog.stored_log.log_reader import events_of
 from games.services.text import game_text
 from games.services.text.move_text import move_text
-from games.views.disputes.panels.staff_words import event_label, field_label, ruling_label
+from games.views.disputes.panels.staff_words import (
+    FOR_PROGRAMS,
+    event_label,
+    field_label,
+    ruling_label,
+    value_label,
+)
 from games.views.gameplay.page.move_list import HIDDEN
 
 MAX_BRIEF_LENGTH = 19
@@ -55,12 +61,21 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
     if "ruling" in event.payload:
         return ruling_label(str(event.payload["ruling"]))
     if "move" not in event.payload:
-        shown = {key: value for key, value in event.payload.items() if key != "dispute"}
-        return ", ".join(f"{field_label(key)}: {_brief(value)}" for key, value in shown.items())
+        shown = {key: held for key, held in event.payload.items() if key not in FOR_PROGRAMS}
+        return ", ".join(
+            f"{field_label(key)}: {_in_words(key, held)}" for key, held in shown.items()
+        )
     move = state.ruleset.parse(str(event.payload["move"]))
     if move.secret and state.result is None:
         return HIDDEN
     return move_text(state, move, notation)
+
+
+def _in_words(field: str, value: object) -> str:
+    """Return what a field holds in words; seats by number, as players count them."""
+    if isinstance(value, list):
+        return ", ".join(str(seat + 1) for seat in value)
+    return value_label(field, value) or _brief(value)
 
 
 def _brief(value: object) -> str:
