@@ -96,7 +96,8 @@ def register_tournaments(app: str) -> None:
     personal_data.register(PersonalData(app, "events", personal.export, personal.delete))
     game_links.register(GameLinkProvider(app, "event", event_link_of))
     calendar_dates.register(CalendarDateProvider(app, "events", dates.dates_of))
-    game_gates.register(GameGate(app, "visibility", visibility.objection_to, _is_of_event))
+    gate = GameGate(app, "visibility", visibility.objection_to, are_players_fixed=_is_of_event)
+    game_gates.register(gate)
     menu_links.register(MenuLink(app, "events", N_("Events"), "events"))
 
 

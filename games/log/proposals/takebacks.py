@@ -47,6 +47,8 @@ def objection_to_undo(state: State, seat: Seat, at: datetime) -> Refused | None:
         return Refused(LogRefusal.ANSWERED_BY_CHANCE)
     if any(move.seat != seat for move in since):
         return Refused(LogRefusal.ANSWERED_BY_MOVE)
+    if seat in state.replaced and state.board_event > since[-1].number:
+        return Refused(LogRefusal.NOT_MOVED_YET)  # Somebody else made that move.
     before = state.moves[ply - 1].number if ply else 0
     if state.went_back and before < state.went_back.number < since[0].number:
         return Refused(LogRefusal.UNDONE_ALREADY)

@@ -14,6 +14,7 @@ from games.log.commands import (
     Propose,
     Refused,
     Resign,
+    UndoTurn,
 )
 from games.log.state import State
 from games.log.time.availability import Availability
@@ -65,6 +66,16 @@ def test_the_hold_of_the_case_ends_and_others_go_on() -> None:
     assert set(given.holds) == {"d2"}
     with pytest.raises(Refused, match="^clocks-stopped$"):
         after(given, PlayMoves(("C1",)), 0, T0 + DAY)
+
+
+def test_a_newcomer_does_not_undo_the_move_of_another() -> None:
+    moved_last = moved(in_the_midst(), "C1", T0 + DAY)
+    after(moved_last, UndoTurn(), 0, T0 + DAY)
+    given = after(moved_last, TAKE_OVER, None, T0 + DAY)
+    with pytest.raises(Refused, match="^not-moved-yet$"):
+        after(given, UndoTurn(), 0, T0 + DAY)
+    answered = moved(given, "D1 D2", T0 + DAY)
+    assert after(answered, UndoTurn(), 0, T0 + DAY).ply == answered.ply - 1
 
 
 @pytest.mark.parametrize("seat", [None, 2, 1])
