@@ -1,6 +1,7 @@
 """Who may do what in other states: games that are over, disputed or annulled or played by somebody
-suspended, cases that are claimed, decided, appealed or closed, events that run or are final,
-ladders, team matches, and seasons that have begun.
+suspended, cases that are claimed, decided, appealed or closed or in which a seat is offered, events
+that run or are final, ladders, team matches, seasons that have begun, tables that have begun, were
+declined or called off, challenges that are switched off, and clubs that nobody finds.
 
 Only what differs from the matrix stands in a table of its own; all else is answered as there. By
 day those are asked for whom the state makes the difference, by night everybody, and every sixth of

@@ -4,31 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from tests.support.games.permissions.matrix import cells
 from tests.support.games.permissions.rows_by_night import ROWS_BY_NIGHT
+from tests.support.games.permissions.states_of_lobby import ROWS_OF_LOBBY
 
 ROLES_IN_STATES = (
     "anonymous", "guest", "alice", "bob", "carol", "helper", "arbiter", "referee", "suspended"
 )  # fmt: skip
 ALIKE = {"blocked": "carol", "deleted": "anonymous"}
-"""Roles that are answered in every state as another is."""
+"""Roles that are answered in every state as another is, but where they are kept out anyway."""
 ROLES_BY_DAY = ("alice", "bob", "carol", "arbiter")
 ABOUT = {
     "game": ("game", "shared_study"),
-    "case": ("game_dispute_withdraw", "dispute", "proposal_", "settlement_", "appeal_"),
+    "case": ("game_dispute_withdraw", "dispute", "proposal_", "settlement_", "appeal_", "seat_"),
     "event": ("event",),
     "league": ("league",),
+    "table": ("table",),
+    "challenge": ("challenge",),
+    "club": ("club",),
 }
-"""How the routes begin that are about a game, a case and an event."""
+"""How the routes begin that are about a game, a case, an event, and so on."""
 BY_NIGHT = {line.split()[0] for line in ROWS_BY_NIGHT.strip().splitlines()}
 """States of which nobody is asked by day."""
-LISTS = {"events", "disputes", "event_new", "leagues", "league_new"}
+NEW_ONES = {"event_new", "league_new", "table_new", "challenge_new", "club_new"}
+LISTS = {"events", "disputes", "leagues", "clubs", *NEW_ONES}
 STATES_OF = {
     "game": ("over", "disputed", "annulled", "of_suspended"),
-    "case": ("claimed", "decided", "appealed", "upheld", "settled", "withdrawn"),
+    "case": ("claimed", "offered", "decided", "appealed", "upheld", "settled", "withdrawn"),
     "event": ("running", "final", "ladder", "tour", "match"),
     "league": ("season",),
+    "table": ("begun", "declined", "called_off", "in_lobby"),
+    "challenge": ("switched_off",),
+    "club": ("hidden",),
 }
 
 # The game is alice's against bob, or that of `suspended` against him. The arbiter has claimed the
@@ -163,15 +172,17 @@ def state_cells() -> Iterator[StateCell]:
             if role not in {*ROLES_IN_STATES, *ALIKE} or not _is_about(route, about):
                 continue
             for state in states:
-                codes = other.get((state, route, method))
-                now = codes[ALIKE.get(role, role)] if codes else status
+                codes, alike = other.get((state, route, method)), ALIKE.get(role, role)
+                is_alike = status == usual[route, method, alike]
+                now = codes[alike] if codes and is_alike else status
                 by_day = now != status and role in ROLES_BY_DAY and state not in BY_NIGHT
                 yield StateCell(state, route, method, role, now, codes is not None, by_day)
 
 
 def _rows() -> dict[tuple[str, str, str], dict[str, int]]:
     found = {}
-    for line in (*ROWS_OF_STATES.strip().splitlines(), *ROWS_BY_NIGHT.strip().splitlines()):
+    tables = (ROWS_OF_STATES, ROWS_OF_LOBBY, ROWS_BY_NIGHT)
+    for line in chain.from_iterable(table.strip().splitlines() for table in tables):
         state, route, method, *codes = line.split()
         found[state, route, method] = dict(zip(ROLES_IN_STATES, map(int, codes), strict=True))
     return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from accounts.models import User
@@ -18,44 +17,18 @@ from events.services.tournaments.announcements import EventTerms, announce
 from events.services.tournaments.entries import enter, start
 from games.log.commands import Resign
 from games.log.time.control import per_move
-from games.models import Dispute, Game
 from games.services.disputes import settlements
 from games.services.disputes.cases import claims, questions
 from games.services.disputes.reports import filing
 from games.services.disputes.rulings import appeals, judging, proposals
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from games.services.gameplay.game_start import start_game
 from study.models import Study
 from study.services.studies import own_study, sharing
 from tests.games.conftest import person
-from tests.support.games.disputes import enforce, file
+from tests.support.games.disputes import enforce
 from tests.support.games.permissions.scene import Scene
-
-
-@dataclass(frozen=True)
-class StateCast:
-    """The players, the filer and the judge in the other states, and the time."""
-
-    alice: User
-    bob: User
-    suspended: User
-    arbiter: User
-    dora: User
-    emil: User
-    now: datetime
-
-    def game(self, first: User) -> Game:
-        """Begin a game against bob."""
-        players: list[User | str] = [first, self.bob]
-        return start_game("sogo", players, options={}, at=self.now, time_control=per_move(3))
-
-    def case(self, filer: User, **about: object) -> Dispute:
-        """Let somebody file a report about a new game against bob."""
-        return file(self.game(filer), filer, self.now, **about)
-
-
-Made = Callable[[Scene, StateCast], Scene]
+from tests.support.games.permissions.states_of_lobby import STATES_OF_LOBBY, Made, StateCast
 
 
 def in_states(scene: Scene, now: datetime) -> dict[str, Scene]:
@@ -97,6 +70,14 @@ def _claimed(scene: Scene, cast: StateCast) -> Scene:
     claims.claim(case.pk, cast.arbiter, at=cast.now)
     (asked,) = questions.ask(case.pk, cast.arbiter, seats=[1], text="Why?", at=cast.now)
     return replace(scene, game=case.game, dispute=case, question=asked.pk)
+
+
+def _offered(scene: Scene, cast: StateCast) -> Scene:
+    """The seat of somebody who plays bob is offered to alice, who has not answered."""
+    case = cast.case(person("fred"), category="conduct")
+    asked = {"ruling": "replace", "seat": 0, "newcomer": cast.alice, "reason": "So."}
+    proposal = proposals.propose(case.pk, cast.arbiter, at=cast.now, **asked)  # type: ignore[arg-type]
+    return replace(scene, game=case.game, dispute=case, proposal=proposal)
 
 
 def _decided(scene: Scene, cast: StateCast) -> Scene:
@@ -205,6 +186,7 @@ STATES: dict[str, Made] = {
     "annulled": _annulled,
     "of_suspended": _of_suspended,
     "claimed": _claimed,
+    "offered": _offered,
     "decided": _decided,
     "appealed": _appealed,
     "upheld": _upheld,
@@ -216,4 +198,5 @@ STATES: dict[str, Made] = {
     "tour": _tour,
     "match": _match,
     "season": _season,
+    **STATES_OF_LOBBY,
 }
