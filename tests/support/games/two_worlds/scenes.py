@@ -18,9 +18,10 @@ from django.urls import reverse
 from accounts.identity.guests import COOKIE
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Game, JobKind, Outbox, Table
+from games.models import Dispute, Game, JobKind, Outbox, Table
 from games.rules import RULESETS
 from games.services.chance import seals
+from games.services.disputes.evidence import bundles
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.notifications.feeds import address
@@ -32,6 +33,7 @@ from tests.support.games.notifications import emails, mail_moves
 from tests.support.games.two_worlds import worlds
 from tests.support.games.two_worlds.differences import difference
 from tests.support.games.two_worlds.events import played_in
+from tests.support.games.two_worlds.listeners import Lines, live_messages
 from tests.support.games.two_worlds.reports import reported
 from tests.support.games.two_worlds.worlds import Seen, World
 
@@ -101,7 +103,8 @@ def of_the_game(route: str, role: str) -> bool:
         )
     shown = {"analysis", "ply", "draws", "export", "record", "score_sheet", "dispute"}
     shown |= {"move", "propose", "study"}
-    pages = {"game", "dispute", *FEEDS, *(f"game_{page}" for page in shown)}
+    case = {"dispute", "dispute_bundle", "dispute_evidence"}
+    pages = {"game", *case, *FEEDS, *(f"game_{page}" for page in shown)}
     return route in pages and role != "guest"
 
 
@@ -183,6 +186,8 @@ def world(stage: World, asked: Asked) -> Seen:
     logging.getLogger().addHandler(lines)
     try:
         with time_machine.travel(NOW + timedelta(seconds=20), tick=False), worlds.undone():
+            if asked("dispute_bundle", "admin"):
+                bundles.build(Dispute.objects.get(pk=stage.dispute.pk), NOW)
             seen = {**shown(stage, asked), **answers(stage, asked)}
     finally:
         logging.getLogger().removeHandler(lines)
@@ -208,8 +213,12 @@ def moved(stage: World, asked: Asked) -> Seen:
     for headers in ({}, {"HX-Request": "true"}):
         with time_machine.travel(NOW + timedelta(seconds=20), tick=False), worlds.undone():
             client = stage.clients[seat.user.username]
-            answer = client.post(reverse("game_move", args=[stage.game.pk]), form, headers=headers)
+            with live_messages() as messages:
+                page = reverse("game_move", args=[stage.game.pk])
+                answer = client.post(page, form, headers=headers)
             seen["move", repr(headers)] = worlds.comparable(answer)
+            assert messages
+            seen["stream", repr(headers)] = tuple(messages)
             assert Game.objects.get(pk=stage.game.pk).ply > stage.game.ply
             seen |= {} if headers else shown(stage, asked)
         stage.game.refresh_from_db()
@@ -224,17 +233,6 @@ def a_turn(stage: World, seat: int) -> list[str]:
         moves.append(str(move))
         position = position.play(move, seat)
     return moves
-
-
-class Lines(logging.Handler):
-    """The log lines, without their times."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.INFO)
-        self.messages: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.messages.append(record.getMessage())
 
 
 def assert_equal(first: Seen, second: Seen) -> None:
