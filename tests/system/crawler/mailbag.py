@@ -55,6 +55,7 @@ def stage(alice: User, bob: User, admin: User) -> Game:
     chat.say(game, bob, "Good luck!", key=uuid4(), at=timezone.now())
     appealed(begin("sogo", alice, bob), bob, admin)
     in_dispute(begin("sogo", alice, bob), bob, admin)
+    offered(begin("sogo", alice, bob), alice, admin)
     warned(bob, admin)
     at_tables(alice, bob)
     fields = {"category": "conduct", "ply": 1, "text": "Hm."}
@@ -86,6 +87,14 @@ def in_dispute(game: Game, bob: User, admin: User) -> None:
     case = filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=at)
     proposals.propose(case.pk, admin, ruling="void", reason="So it is.", at=at)
     settlements.offer(case.pk, bob, outcome="void", at=at)
+
+
+def offered(game: Game, alice: User, admin: User) -> None:
+    """The seat of somebody who is gone is offered to another player."""
+    at = timezone.now()
+    case = filing.file(game.pk, alice, category="conduct", ply=0, text="He is gone.", at=at)
+    asked = {"ruling": "replace", "seat": 1, "newcomer": person("fay"), "reason": "So it is."}
+    proposals.propose(case.pk, admin, at=at, **asked)
 
 
 def warned(bob: User, admin: User) -> None:
