@@ -56,7 +56,7 @@ def test_six_times_as_many_games_played_out_say_the_same() -> None:
     position = ending()
     best, second, *_others = assess(position, min(position.to_move), Budget(0, 6 * NODES)).moves
     assert str(best.move) == "9b4"
-    assert best.value - second.value >= MIN_LEAD
+    assert best.value - second.value >= MIN_LEAD / 2, "chance is in the lead of few games"
 
 
 def test_what_is_as_good_as_decided_asks_nothing() -> None:
