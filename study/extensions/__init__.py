@@ -17,7 +17,7 @@ from games.extensions.jobs import JobHandler
 from games.extensions.pages import game_links, game_panels, menu_links
 from games.extensions.pages.game_links import GameLink, GameLinkProvider
 from games.extensions.pages.game_panels import GamePanel
-from games.extensions.pages.menu_links import MenuLink
+from games.extensions.pages.menu_links import Menu, MenuLink
 from games.extensions.pages.page_parts import Content
 from games.extensions.personal_data import PersonalData
 from games.models import Game, Status
@@ -42,9 +42,7 @@ def register(app: str) -> None:
     """Register everything; called once the models are there."""
     guides.register(GuideProvider(app, "lessons", guide_of))
     menu_links.register(MenuLink(app, "lessons", N_("Learn"), "lessons", is_minor=True))
-    menu_links.register(
-        MenuLink(app, "fair_play", N_("Fair play"), "fair_play", is_for_arbiters=True)
-    )
+    menu_links.register(MenuLink(app, "fair_play", N_("Fair play"), "fair_play", menu=Menu.STAFF))
     exercises.register_links(app)
     personal_data.register(PersonalData(app, "lessons", progress.export, progress.delete))
     game_links.register(GameLinkProvider(app, "review", review_link_of))

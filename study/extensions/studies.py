@@ -11,7 +11,7 @@ from games.extensions import personal_data
 from games.extensions.pages import game_links, game_panels, menu_links
 from games.extensions.pages.game_links import GameLink, GameLinkProvider
 from games.extensions.pages.game_panels import AnalysisPanel
-from games.extensions.pages.menu_links import MenuLink
+from games.extensions.pages.menu_links import Menu, MenuLink
 from games.extensions.personal_data import PersonalData
 from games.models import Game
 from study.services.studies import personal
@@ -24,7 +24,7 @@ def register(app: str) -> None:
         AnalysisPanel(app, "study", "study/studies/_panel.html", panel_of)
     )
     game_links.register(GameLinkProvider(app, "study", link_of))
-    menu_links.register(MenuLink(app, "studies", N_("My variations"), "own_studies", is_own=True))
+    menu_links.register(MenuLink(app, "studies", N_("My variations"), "own_studies", menu=Menu.OWN))
     personal_data.register(PersonalData(app, "studies", personal.export, personal.delete))
 
 

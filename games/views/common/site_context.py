@@ -9,6 +9,7 @@ from django.utils.functional import SimpleLazyObject
 from accounts.models import User
 from accounts.web.display import player_of
 from games.extensions.pages import menu_links
+from games.extensions.pages.menu_links import Menu
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.services.chat.waiting_counts import waiting_counts
@@ -39,8 +40,8 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
         "suspended_until": SimpleLazyObject(lambda: counts().suspended_until),
         "reported": SimpleLazyObject(lambda: count_waiting(player)),
         "menu_links": menu_links.links(),
-        "arbiter_links": menu_links.links(for_arbiters=True),
-        "own_links": menu_links.links(own=True),
+        "arbiter_links": menu_links.links(Menu.STAFF),
+        "own_links": menu_links.links(Menu.OWN),
         "stream": live_channels.tokens(player.pk),
         "board_themes": board_themes_of(player),
     }
