@@ -42,9 +42,9 @@ def require_judge(admin: User, game: Game, at: datetime) -> str:
     where somebody else can judge.
     """
     AdminActor(admin).seat_among(game.seats.all())
-    if admin.pk in leavers_of(game):
-        raise NotPermitted(GamelogRefusal.OWN_GAME)
     conflict = conflict_of(admin, game, at)
+    if conflict == Dispute.Conflict.PARTY:
+        raise NotPermitted(GamelogRefusal.OWN_GAME)
     if conflict and has_other_judge(admin, game, at):
         raise Refused(DisputeRefusal.CONFLICT_OF_INTEREST)
     return conflict

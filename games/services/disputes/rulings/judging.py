@@ -26,8 +26,7 @@ from games.services.disputes.refusals import DisputeRefusal
 from games.services.disputes.rulings.newcomers import (
     availability_payload,
     change_details,
-    player_on,
-    require_newcomer,
+    change_of,
 )
 from games.services.disputes.rulings.ruling_news import notify_of_ruling
 from games.services.gamelog.actors import AdminActor
@@ -76,7 +75,8 @@ def rule(
             raise Refused(DisputeRefusal.REASON_MISSING)
         dispute.conflict = conflict
         _record_time(dispute, ruling, seat, hours)
-        _record_change(dispute, ruling, seat, newcomer, admin, at)
+        change = change_of(dispute, ruling, seat, newcomer, admin, at)
+        dispute.leaver, dispute.newcomer = change.get("leaver"), change.get("newcomer")
         _record_ruling(dispute, admin, ruling, reason, winner, ply, at)
         _record_act(dispute, admin, note, at, proposed_by)
         notify_of_ruling(dispute, JobKind.RULED, seats, at)
@@ -135,21 +135,6 @@ def _command(
         hours,
         availability=availability_payload(dispute.game, comes) if is_change and comes else None,
     )
-
-
-def _record_change(
-    dispute: Dispute,
-    ruling: str,
-    seat: int | None,
-    newcomer: User | None,
-    admin: User,
-    at: datetime,
-) -> None:
-    """Record who leaves a seat to whom. Raises Refused where that cannot be."""
-    dispute.leaver = dispute.newcomer = None
-    if ruling == Dispute.Ruling.REPLACE:
-        dispute.newcomer = require_newcomer(dispute, newcomer, at, admin)
-        dispute.leaver = player_on(dispute.game, seat)
 
 
 def _require_harmless(ruling: str) -> None:

@@ -18,7 +18,7 @@ from games.services.lobby.sanctions_in_force import is_anybody_suspended
 
 def newcomer_called(name: str) -> User:
     """Return the player with an account who is called so. Raises Refused."""
-    found = User.objects.named(name.strip()).filter(is_active=True, is_guest=False).first()
+    found = User.objects.named(name).filter(is_active=True, is_guest=False).first()
     if found is None:
         raise Refused(DisputeRefusal.NO_SUCH_NEWCOMER)
     return found
@@ -48,6 +48,24 @@ def require_newcomer(dispute: Dispute, newcomer: User | None, at: datetime, judg
     if _is_kept_apart(game, people, newcomer, at):
         raise Refused(DisputeRefusal.NEWCOMER_KEPT_APART, name=name)
     return newcomer
+
+
+def change_of(
+    dispute: Dispute,
+    ruling: str,
+    seat: int | None,
+    newcomer: User | None,
+    judge: User,
+    at: datetime,
+) -> dict[str, User]:
+    """Return who leaves a seat to whom by this ruling; empty where nobody does.
+
+    Raises Refused where that cannot be.
+    """
+    if ruling != Dispute.Ruling.REPLACE:
+        return {}
+    comes = require_newcomer(dispute, newcomer, at, judge)
+    return {"leaver": player_on(dispute.game, seat), "newcomer": comes}
 
 
 def availability_payload(game: Game, newcomer: User) -> dict[str, object]:

@@ -19,16 +19,8 @@ from games.services.disputes.conflicts import has_other_judge, require_judge
 from games.services.disputes.locking import locked_dispute, require_open, require_text
 from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
-from games.services.disputes.rulings.judging import (
-    RULED_AT_ONCE,
-    preview_ruling,
-    rule,
-)
-from games.services.disputes.rulings.newcomers import (
-    change_details,
-    player_on,
-    require_newcomer,
-)
+from games.services.disputes.rulings.judging import RULED_AT_ONCE, preview_ruling, rule
+from games.services.disputes.rulings.newcomers import change_details, change_of
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gamelog.state_cache import state_of
@@ -67,7 +59,7 @@ def propose(
             raise Refused(DisputeRefusal.REASON_MISSING)
         if ruling in RULED_AT_ONCE:
             raise Refused(DisputeRefusal.NEEDS_NO_PROPOSAL)
-        change = _change(dispute, ruling, seat, newcomer, admin, at)
+        change = change_of(dispute, ruling, seat, newcomer, admin, at)
         asked = {"winner": winner, "ply": ply, "seat": seat, "newcomer": newcomer}
         preview_ruling(dispute, ruling=ruling, at=at, **asked)  # type: ignore[arg-type]
         judged = state_of(dispute.game).board_event
@@ -188,21 +180,6 @@ def seat_that_changes(proposal: RulingProposal) -> int | None:
         return None
     seats = proposal.dispute.game.seats.all()
     return next((seat.number for seat in seats if seat.user_id == proposal.leaver_id), None)
-
-
-def _change(
-    dispute: Dispute,
-    ruling: str,
-    seat: int | None,
-    newcomer: User | None,
-    admin: User,
-    at: datetime,
-) -> dict[str, User]:
-    """Return who would leave a seat to whom. Raises Refused where that cannot be."""
-    if ruling != Dispute.Ruling.REPLACE:
-        return {}
-    comes = require_newcomer(dispute, newcomer, at, admin)
-    return {"leaver": player_on(dispute.game, seat), "newcomer": comes}
 
 
 def _back_to(dispute: Dispute, ruling: str, ply: int | None) -> dict[str, int]:
