@@ -6,15 +6,16 @@ It holds nobody else's secrets or words.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from functools import partial
 from itertools import islice
 
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from accounts.models import User
 from games.extensions import personal_data
@@ -64,10 +65,7 @@ KEPT_BACK = frozenset(
 MARKS = ("unread_from", "planned_events", "unseen_answer", "unseen_ruling")
 """The columns of a seat that only its player may know."""
 
-ON_SEAT = "on the seat at "
-"""Rows with this before a column are of who was on their seat at that instant."""
-
-LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
+LISTS: tuple[tuple[str, type[Model], str | Callable[[User], Q], tuple[str, ...]], ...] = (
     ("addresses", EmailAddress, "user", ("email", "verified", "primary")),
     (
         "accounts_elsewhere", SocialAccount, "user",
@@ -99,7 +97,7 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
         ("game", "category", "ply", "text", "opened_at", "state", "ruling", "reason"),
     ),
     (
-        "questions_to_me", DisputeQuestion, ON_SEAT + "asked_at",
+        "questions_to_me", DisputeQuestion, partial(by_sitter, when="asked_at"),
         ("dispute", "text", "asked_at", "answer", "answered_at"),
     ),
     ("seats_left", SeatChange, "leaver", ("seat__game", "since", "at")),
@@ -110,9 +108,12 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
         "decisions_about_me", Sanction, "user",
         ("kind", "reason", "at", "ends_at", "lifted_at", "lift_reason"),
     ),
-    ("comments_on_rulings", ProposalComment, ON_SEAT + "at", ("proposal", "text", "at")),
     (
-        "offers_to_settle", Settlement, ON_SEAT + "offered_at",
+        "comments_on_rulings", ProposalComment, partial(by_sitter, when="at"),
+        ("proposal", "text", "at"),
+    ),
+    (
+        "offers_to_settle", Settlement, partial(by_sitter, when="offered_at"),
         ("dispute", "outcome", "back_to", "offered_at", "closed_at"),
     ),
     (
@@ -141,11 +142,10 @@ def pieces(user: User, at: datetime) -> Iterator[str]:
     yield "]\n}\n"
 
 
-def _of(user: User, model: type[Model], whose: str) -> QuerySet[Model]:
+def _of(user: User, model: type[Model], whose: str | Callable[[User], Q]) -> QuerySet[Model]:
     """Return the rows of a list that are about a player."""
-    if whose.startswith(ON_SEAT):
-        return model._default_manager.filter(by_sitter(user, whose.removeprefix(ON_SEAT)))
-    return model._default_manager.filter(**{whose: user})
+    is_theirs = Q(**{whose: user}) if isinstance(whose, str) else whose(user)
+    return model._default_manager.filter(is_theirs)
 
 
 def _head(user: User, at: datetime) -> Iterator[tuple[str, object]]:
