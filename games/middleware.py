@@ -83,7 +83,7 @@ class OutdatedGames:
 
 
 class GatedGames:
-    """Asks the gates of other apps before any page about a game, whoever shows it."""
+    """Asks the gates of other apps before any page about a game, in whatever app."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

@@ -19,8 +19,7 @@ def substitute_for(event: Tournament, name: str, at: datetime) -> User:
 
     Raises RulesError.
     """
-    found = User.objects.filter(username__iexact=name.strip(), is_active=True, is_guest=False)
-    user = found.first()
+    user = User.objects.named(name).filter(is_active=True, is_guest=False).first()
     if user is None:
         raise Refused(EventRefusal.NO_SUCH_PLAYER)
     if event.entries.filter(user=user).exists():
