@@ -61,6 +61,16 @@ def test_who_has_it_can_keep_it_give_it_back_and_rule(
         claims.claim(dispute.pk, admin, at=now + 2 * DAY)
 
 
+def test_claim_and_the_way_to_the_decision_stand_beside_the_board(
+    dispute: Dispute, clients: dict[str, Client]
+) -> None:
+    page = clients["admin"].get(page_of(dispute)).content.decode()
+    places = [
+        page.index(mark) for mark in ("claim-title", 'href="#decide"', "</aside>", 'id="decide"')
+    ]
+    assert places == sorted(places)
+
+
 @pytest.mark.parametrize("who", ["alice", "bob", "carol"])
 def test_players_claim_nothing(dispute: Dispute, carol: User, now: datetime, who: str) -> None:
     with pytest.raises(NotPermitted, match="^admins-only$"):

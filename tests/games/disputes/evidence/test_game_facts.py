@@ -43,6 +43,13 @@ def test_a_shared_network_is_beside_the_case_and_in_no_file_that_is_kept(
     assert (hint.first.user, hint.second.user, hint.days) == (alice, bob, 1)
 
 
+def test_no_shared_network_is_no_number(reported: Dispute, clients: dict[str, Client]) -> None:
+    page = clients["admin"].get(page_of(reported))
+    (hint,) = page.context["network_hints"]
+    assert hint.days == 0
+    assert " 0 days" not in page.content.decode()
+
+
 def test_pauses_and_waiting_mails_are_in_the_file(reported: Dispute, now: datetime) -> None:
     found = contents(reported, now)
     (pause,) = found["pauses"]

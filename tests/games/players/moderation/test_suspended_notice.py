@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.operator import legal_pages
 from games.models import Sanction
 from games.services.chat.waiting_counts import waiting_counts
 from games.services.players.moderation import sanctions
@@ -51,6 +54,26 @@ def test_neither_a_mute_nor_a_suspension_of_before_is_told(suspension: Sanction,
         kind=Sanction.Kind.SUSPENSION, at=before, ends_at=before + timedelta(days=7)
     )
     assert waiting_counts(bob).suspended_until is None
+
+
+def test_no_game_against_a_bot_is_offered(suspension: Sanction, alice: User, bob: User) -> None:
+    page = reverse("home")
+    offered = {
+        user: 'name="level"' in signed_in(user).get(page).content.decode() for user in (alice, bob)
+    }
+    assert offered == {alice: True, bob: False}
+
+
+def test_objections_go_to_who_runs_the_site(
+    suspension: Sanction, bob: User, settings: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages/imprint.en.md").write_text("# Imprint")
+    settings.SITE_FOLDER = tmp_path
+    legal_pages.linked.cache_clear()
+    page = signed_in(bob).get(reverse("my_data")).content.decode()
+    legal_pages.linked.cache_clear()
+    assert page.count(f'href="{reverse("imprint")}"') == 2
 
 
 def test_the_reason_stands_where_the_notice_leads(suspension: Sanction, bob: User) -> None:
