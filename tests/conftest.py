@@ -30,7 +30,7 @@ COLLECTED = pytest.StashKey[list[pytest.Item]]()
 
 # The machine is shared: how long an example takes says nothing about the code. `run.py test --all`
 # takes the second profile.
-hypothesis.settings.register_profile("day", deadline=None, max_examples=15)
+hypothesis.settings.register_profile("day", deadline=None, max_examples=10)
 hypothesis.settings.register_profile("night", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("day")
 

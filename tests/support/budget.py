@@ -7,7 +7,7 @@ measured just then, and by how many processes share a core.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from time import process_time
 
 import pytest
@@ -80,9 +80,14 @@ def only_in_the_long_run(*cases: object) -> list[ParameterSet]:
 
 def by_day_every(stride: int, cases: Iterable[object]) -> list[ParameterSet]:
     """Return these cases of a test, all marked `slow` but the first and every so many after it."""
+    return rows_by_day_every(stride, ((case,) for case in cases))
+
+
+def rows_by_day_every(stride: int, rows: Iterable[Sequence[object]]) -> list[ParameterSet]:
+    """Do the same for the cases of a test with several arguments."""
     return [
-        pytest.param(case, marks=pytest.mark.slow if number % stride else ())
-        for number, case in enumerate(cases)
+        pytest.param(*row, marks=pytest.mark.slow if number % stride else ())
+        for number, row in enumerate(rows)
     ]
 
 

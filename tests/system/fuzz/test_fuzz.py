@@ -28,7 +28,7 @@ from tests.support.games.stored import fingerprint, statements
 from tests.support.games.two_worlds import worlds
 from tests.system.fuzz.requests import FuzzedRequest, fuzzed_requests
 
-DAY_REQUESTS, PART_REQUESTS = 60, 250
+DAY_REQUESTS, PART_REQUESTS = 30, 250
 NIGHT_REQUESTS = int(os.environ.get("FUZZ_REQUESTS", "500"))
 DAY_SEED, NIGHT_SEED = 1, int(os.environ.get("FUZZ_SEED", f"{datetime.now(UTC):%Y%m%d}"))
 ELSEWHERE = (

@@ -13,6 +13,7 @@ from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game
 from games.services.gamelog.state_cache import state_of
+from tests.support.budget import by_day_every, rows_by_day_every
 from tests.system.german.foreign_words import foreign, read, shown
 from tests.system.german.hands import begin, browser, played, sent
 
@@ -36,7 +37,7 @@ KINDS: tuple[tuple[str, dict[str, object], str], ...] = (
 )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day_every(2, GAMES))
 def test_what_leads_to_a_game_is_german(game: str, alice: User) -> None:
     pages = [f"/rules/{game}/", f"/tables/new/{game}/", "/", "/rules/"]
     pages += [f"/analysis/{game}/?hints=on"] if game != "cards" else []
@@ -96,7 +97,7 @@ def _pages(game: Game) -> list[str]:
     return pages
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_day_every(2, GAMES))
 def test_sealed_chance_is_german_before_and_after(game: str, alice: User, bob: User) -> None:
     lost = played(begin(alice, bob, game=game), (alice, bob), 4, Random(1))
     for _ in range(2):
@@ -109,20 +110,23 @@ def test_sealed_chance_is_german_before_and_after(game: str, alice: User, bob: U
 
 @pytest.mark.parametrize(
     ("key", "typed"),
-    [
-        ("frege", "Zd9"),
-        ("frege", "Ba9"),
-        ("frege", "Ga9"),
-        ("ludoku", "7a1"),
-        ("ludoku", "r11"),
-        ("tiles", "x"),
-        ("tiles", "0z9"),
-        ("tiles", "t4"),
-        ("cards", "7f5"),
-        ("cards", "object:f5"),
-        ("cards", "late"),
-        ("cards", "schieben"),
-    ],
+    rows_by_day_every(
+        3,
+        [
+            ("frege", "Zd9"),
+            ("frege", "Ba9"),
+            ("frege", "Ga9"),
+            ("ludoku", "7a1"),
+            ("ludoku", "r11"),
+            ("tiles", "x"),
+            ("tiles", "0z9"),
+            ("tiles", "t4"),
+            ("cards", "7f5"),
+            ("cards", "object:f5"),
+            ("cards", "late"),
+            ("cards", "schieben"),
+        ],
+    ),
 )
 def test_refusals_are_german(key: str, typed: str, alice: User, bob: User) -> None:
     game = begin(alice, bob, game=key, **({"illegal": "refuse"} if key == "tiles" else {}))
@@ -138,18 +142,21 @@ CLUES = ".1.79.3..4...6..1...938...5.5.6.3.......7.632.68..95.423.9..4....68.2..
 
 @pytest.mark.parametrize(
     ("key", "fields"),
-    [
-        ("frege", {"setup": "pasted", "cells": ""}),
-        ("frege", {"setup": "pasted", "cells": "B" * 81}),
-        ("frege", {"setup": "pasted", "cells": "?" * 81}),
-        ("cards", {"card": "chosen", "number": "99999"}),
-        ("cards", {"card": "chosen", "number": "7", "check": "yes"}),
-        ("cards", {"card": "pasted", "puzzle": BAD}),
-        ("cards", {"card": "pasted", "puzzle": BAD + "."}),
-        ("cards", {"card": "pasted", "puzzle": "11" + "." * 79}),
-        ("cards", {"card": "pasted", "puzzle": CLUES, "check": "yes"}),
-        ("cards", {"players": "3", "bots": "2"}),
-    ],
+    rows_by_day_every(
+        3,
+        [
+            ("frege", {"setup": "pasted", "cells": ""}),
+            ("frege", {"setup": "pasted", "cells": "B" * 81}),
+            ("frege", {"setup": "pasted", "cells": "?" * 81}),
+            ("cards", {"card": "chosen", "number": "99999"}),
+            ("cards", {"card": "chosen", "number": "7", "check": "yes"}),
+            ("cards", {"card": "pasted", "puzzle": BAD}),
+            ("cards", {"card": "pasted", "puzzle": BAD + "."}),
+            ("cards", {"card": "pasted", "puzzle": "11" + "." * 79}),
+            ("cards", {"card": "pasted", "puzzle": CLUES, "check": "yes"}),
+            ("cards", {"players": "3", "bots": "2"}),
+        ],
+    ),
 )
 def test_options_are_explained_in_german(key: str, fields: dict[str, str], alice: User) -> None:
     usual = {
@@ -170,16 +177,19 @@ OWN = {"check", "players", "bots"}
 
 @pytest.mark.parametrize(
     ("key", "text"),
-    [
-        ("frege", "Rot am Zug"),
-        ("frege", "Gd9 Gd8"),
-        ("ludoku", "4a8 3g8"),
-        ("ludoku", "Elfenbein: 4a8 4b8 Mitternacht: -"),
-        ("ludoku", "Elfenbein: 4a8 3g8 Mitternacht: 5h8 Würfel: 4, 3 Wurf 7: Elfenbein 14"),
-        ("tiles", "Farbe: rot"),
-        ("tiles", "1" * 81),
-        ("tiles", "12"),
-    ],
+    rows_by_day_every(
+        3,
+        [
+            ("frege", "Rot am Zug"),
+            ("frege", "Gd9 Gd8"),
+            ("ludoku", "4a8 3g8"),
+            ("ludoku", "Elfenbein: 4a8 4b8 Mitternacht: -"),
+            ("ludoku", "Elfenbein: 4a8 3g8 Mitternacht: 5h8 Würfel: 4, 3 Wurf 7: Elfenbein 14"),
+            ("tiles", "Farbe: rot"),
+            ("tiles", "1" * 81),
+            ("tiles", "12"),
+        ],
+    ),
 )
 def test_pasted_texts_are_refused_in_german(db: None, key: str, text: str) -> None:
     answer = browser().get(f"/analysis/{key}/?{urlencode({'start': text})}")

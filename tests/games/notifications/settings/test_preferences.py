@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import timedelta
+from itertools import product
 
 import pytest
 from django.db import IntegrityError, connection
@@ -17,6 +18,7 @@ from games.models import Channel, JobKind, NotificationPreference, Outbox, PushS
 from games.services.effects.notification_preferences import next_digest, rows_by_channel
 from games.services.players.anonymization import anonymize
 from tests.games.conftest import NOW
+from tests.support.budget import rows_by_day_every
 from tests.support.games.notifications.kinds import add_category
 from tests.support.games.notifications.preferences import (
     gets_push,
@@ -66,8 +68,7 @@ def test_every_kind_of_news_is_looked_at_here() -> None:
     assert set(LINES) == set(JobKind) - NO_NEWS
 
 
-@pytest.mark.parametrize("wish", WISHES)
-@pytest.mark.parametrize("kind", LINES)
+@pytest.mark.parametrize(("kind", "wish"), rows_by_day_every(3, product(LINES, WISHES)))
 def test_a_mail_goes_the_way_its_own_line_says(alice: User, kind: JobKind, wish: str) -> None:
     """The other lines say something else."""
     line, other = LINES[kind], "now" if wish == "off" else "off"
@@ -81,8 +82,7 @@ def test_a_mail_goes_the_way_its_own_line_says(alice: User, kind: JobKind, wish:
         assert ways(alice, kind) == [Channel.NOW if kind in URGENT else wish]
 
 
-@pytest.mark.parametrize("ticked", [True, False], ids=["ticked", "not ticked"])
-@pytest.mark.parametrize("kind", LINES)
+@pytest.mark.parametrize(("kind", "ticked"), rows_by_day_every(3, product(LINES, (True, False))))
 def test_a_push_message_goes_out_where_its_own_line_is_ticked(
     alice: User, kind: JobKind, ticked: bool
 ) -> None:

@@ -162,7 +162,7 @@ BY_SIGNED_LINK = {"unsubscribe", "mail_move", "mail_answer"}
 The others play the one move and give the one answer their tokens stand for."""
 
 
-@pytest.mark.parametrize("route", sorted(FORMS - BY_SIGNED_LINK))
+@pytest.mark.parametrize("route", by_day_every(3, sorted(FORMS - BY_SIGNED_LINK)))
 def test_no_form_is_taken_without_its_token(
     scene: Scene, before: dict[str, str], route: str
 ) -> None:
