@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -25,6 +25,7 @@ from prometheus_client.exposition import generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from config.monitoring.tokens import may_read
+from games.extensions import gauges
 from games.models import Delivery, Game, Heartbeat, Outbox
 from games.services.gamelog.stored_log.files import COLD_STORAGE_TROUBLE_KEY
 
@@ -102,6 +103,8 @@ class SiteCollector:
             ["process"],
             {(beat.name,): (now - beat.at).total_seconds() for beat in Heartbeat.objects.all()},
         )
+        for gauge in gauges.registry:
+            yield _by(gauge.name, gauge.meaning, list(gauge.labels), gauge.count())
 
     def _of_jobs(self, now: datetime) -> Iterator[GaugeMetricFamily]:
         due = Outbox.objects.due(now)
@@ -149,7 +152,7 @@ def _counted(rows: Any) -> dict[tuple[str, ...], float]:
 
 
 def _by(
-    name: str, meaning: str, labels: list[str], values: dict[tuple[str, ...], float]
+    name: str, meaning: str, labels: list[str], values: Mapping[tuple[str, ...], float]
 ) -> GaugeMetricFamily:
     family = GaugeMetricFamily(name, meaning, labels=labels)
     for of, value in values.items():

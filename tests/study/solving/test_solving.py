@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+import os
 from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
 from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from games.bots import solving as engines
@@ -32,6 +36,12 @@ JOB_NODES = 500
 def _no_tree_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another test may have had a row with the same number."""
     monkeypatch.setattr(shared_tree, "_trees", {})
+
+
+@pytest.fixture(autouse=True)
+def _no_lower_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command takes the lowest one, which this process could not give back."""
+    monkeypatch.setattr(os, "nice", lambda _step: 0)
 
 
 @pytest.fixture
@@ -126,3 +136,19 @@ def test_what_cannot_be_solved_is_refused_in_a_sentence(
     with pytest.raises(CommandError, match=sentence):
         call_command("solve", *arguments)
     assert not Solving.objects.exists()
+
+
+def test_operators_see_how_far_it_has_come(
+    solving: Solving, admin_client: Client, settings: LazySettings
+) -> None:
+    jobs.solve(solving, 0)
+    SolvingJob.objects.create(solving=solving, position="of another", held_until=timezone.now())
+    settings.METRICS_TOKEN = "a token for a test"
+    metrics = admin_client.get("/metrics", headers={"authorization": "Bearer a token for a test"})
+    samples = metrics.content.decode()
+    assert 'fernzug_solving_jobs{game="sogo",state="open"} 1.0' in samples
+    assert 'fernzug_solving_jobs{game="sogo",state="held"} 1.0' in samples
+    page = admin_client.get(reverse("admin:study_solving_changelist")).content.decode()
+    nodes = SolvingJob.objects.exclude(found_at=None).get().nodes
+    assert f'<td class="field-nodes">{nodes}</td>' in page
+    assert '<td class="field-jobs_done">1</td>' in page
