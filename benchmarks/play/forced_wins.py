@@ -1,8 +1,9 @@
 """A bank of forced wins on the 4³ board, made by self-play and proved by looking at every answer.
 
-`python -m benchmarks.play.forced_wins [positions]` makes `forced_wins.txt` again, from games with
-seeds. In each position one move wins within so many plies, against everything, and no other wins
-within four plies more. Each position is of a game of its own, and there are as many of each length.
+`python -m benchmarks.play.forced_wins [positions]` goes on with `forced_wins.txt` until there are
+so many; without the file it makes the same again, from games with seeds. In each position one move
+wins within so many plies, against everything, and no other wins within four plies more. Each
+position is of a game of its own, and there are as many of each length.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -26,6 +28,10 @@ FILE = Path(__file__).with_suffix(".txt")
 LENGTHS = (3, 5, 7, 9, 11, 13, 15, 17)
 """Plies of the wins: the last one is the winner's, too."""
 MIN_PLIES = 8
+OPENING_PLIES = 6
+"""Moves that are drawn."""
+NODES_PER_TURN = (2_000, 10_000, 40_000)
+"""How many positions a turn may look at: drawn, so that not every game is as strong."""
 GLANCE_NODE_LIMIT = 10_000
 """Positions looked at in every position of a game."""
 LOOK_NODE_LIMIT = 400_000
@@ -44,6 +50,7 @@ class ForcedWin:
     position: SogoPosition
     move: str
     plies: int
+    rods: tuple[str, ...]
 
 
 def forced_wins() -> list[ForcedWin]:
@@ -55,21 +62,46 @@ def _read(line: str) -> ForcedWin:
     plies, move, *rods = line.split()
     position = replay(SOGO, 2, {}, [(number % 2, rod) for number, rod in enumerate(rods)])
     assert isinstance(position, SogoPosition)
-    return ForcedWin(position, move, int(plies))
+    return ForcedWin(position, move, int(plies), tuple(rods))
 
 
 def make(number: int) -> Iterator[str]:
     """Yield lines of the bank: plies, the winning move, the rods of the game so far.
 
-    As many of each length; of a game, the longest win of which there are not enough yet.
+    As many of each length; of a game, the longest win of which there are not enough yet. Goes on
+    after the game of the last position of the bank.
     """
+    bank = forced_wins() if FILE.exists() else []
     wanted = Counter({plies: -(-number // len(LENGTHS)) for plies in LENGTHS})
-    seed = 0
+    wanted -= Counter(win.plies for win in bank)
+    seed = _seed_of(bank[-1]) if bank else 0
     while wanted.total():
         seed += 1
-        if win := _from_game(Random(f"forced wins {seed}"), +wanted):
+        if win := _from_game(_rng_of(seed), +wanted):
             wanted[win.plies] -= 1
             yield win.line
+
+
+def _rng_of(seed: int) -> Random:
+    return Random(f"forced wins {seed}")
+
+
+def _seed_of(win: ForcedWin) -> int:
+    """The seed of a game, known by its drawn opening."""
+    return next(seed for seed in count(1) if _opening(_rng_of(seed)) == win.rods[:OPENING_PLIES])
+
+
+def _opening(rng: Random) -> tuple[str, ...]:
+    """The moves with which a game with this seed begins; the draws are those of `_from_game`."""
+    position = opened("sogo", {}, 0, rng)
+    rods: list[str] = []
+    for _ply in range(OPENING_PLIES):
+        rng.choice(NODES_PER_TURN)
+        (seat,) = position.to_move
+        move = rng.choice(list(position.legal_moves(seat)))
+        rods.append(str(move))
+        position = position.play(move, seat)
+    return tuple(rods)
 
 
 @dataclass(frozen=True)
@@ -88,8 +120,8 @@ def _from_game(rng: Random, wanted: Collection[int]) -> _Found | None:
     for ply in range(60):
         if ply >= MIN_PLIES and (win := _only_win(position, wanted)):
             return _Found(win[0], f"{win[0]} {win[1]} {' '.join(rods)}")
-        nodes = rng.choice((2_000, 10_000, 40_000))
-        if ply < 6:
+        nodes = rng.choice(NODES_PER_TURN)
+        if ply < OPENING_PLIES:
             (move,) = (rng.choice(list(position.legal_moves(position.turn))),)
         else:
             move = _turns(position, nodes)[0].moves[0]
@@ -154,7 +186,7 @@ def _is_lost(position: SogoPosition, depth: int, budget: Budget) -> bool:
 
 
 if __name__ == "__main__":
-    with FILE.open("w", encoding="utf-8") as bank:
+    with FILE.open("a", encoding="utf-8") as bank:
         for line in make(int(sys.argv[1]) if sys.argv[1:] else 120):
             print(line)
             bank.write(f"{line}\n")
