@@ -44,6 +44,7 @@ ENGINES: dict[str, tuple[str, tuple[str, ...]]] = {
         for size, length in ((3, 3), (4, 4), (5, 5), (5, 4))
     },
     "frege": ("frege/engine.c", ()),
+    "tiles": ("tiles/engine.c", ()),
 }
 """Module → its source below SOURCES, and what is settled when it is compiled."""
 

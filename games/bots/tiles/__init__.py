@@ -8,8 +8,9 @@ from random import Random
 from games.bots.budget import Budget
 from games.bots.levels import Level
 from games.bots.tiles import playouts
+from games.bots.tiles.bounds import contenders, name_the_best
 from games.bots.tiles.candidates import Candidate, candidates
-from games.bots.tiles.endgame import bounds_of, contenders, name_the_best
+from games.bots.tiles.endgame import bounds_of
 from games.bots.tiles.foresight import expected
 from games.rules.kit.core import Move, Position, Seat
 from games.rules.tiles.position import TilesPosition

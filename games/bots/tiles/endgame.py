@@ -1,17 +1,20 @@
-"""The end of Sudoku tiles, worked out: bounds of the result over every tile that can still come.
+"""The end of Sudoku tiles, worked out: the result of every move over all tiles that can still come.
 
-Nobody knows the next tile, but everybody knows the bag. Of most tiles left at the end none fits,
-and the first of these ends the game: so what lies some turns ahead is unlikely, and leaving it out
-costs a known part of the result. The search goes deeper turn by turn until the bounds tell enough.
+Nobody knows the next tile, but everybody knows the bag. The compiled engine counts everything out,
+move by move. Where that is too much, bounds are found: the first tile that fits nowhere ends the
+game, so what lies some turns ahead is less likely, and leaving it out costs a known part of the
+result. That search goes deeper turn by turn until the bounds tell enough.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from games.bots.budget import Budget, OutOfBudget
+from games.bots.tiles import compiled
+from games.bots.tiles.bounds import UNKNOWN, Bounds, Sufficiency
 from games.bots.tiles.last_squares import Bag, LastSquares
 from games.puzzles.grid import CELLS
 from games.rules.kit.core import Move, Seat
@@ -19,49 +22,21 @@ from games.rules.tiles.cells import cells_of
 from games.rules.tiles.moves import Lay
 from games.rules.tiles.position import STAYS, TilesPosition
 
-MAX_LAST_SQUARES = 14
+MAX_LAST_SQUARES = compiled.MAX_SQUARES
 """How many squares tiles may still take, for the end to be worked out."""
+COUNTING_SHARE = 0.8
+"""The part of the budget for counting everything out; what it leaves goes into bounds."""
+BAGS_PER_NODE = 32
+"""How many bags the compiled engine looks at while Python looks at one node."""
 MAX_TURNS_AHEAD = 40
 
 
-class Bounds(NamedTuple):
-    """The least and the most that a result is, from -1 to 1, for the seat that asks."""
+class Way(NamedTuple):
+    """A move for the open tile: its points, and what can be drawn after it."""
 
-    low: float
-    high: float
-
-    @property
-    def width(self) -> float:
-        """How much of the result is not known."""
-        return self.high - self.low
-
-    @property
-    def middle(self) -> float:
-        """The result, give or take half the width."""
-        return (self.low + self.high) / 2
-
-    @property
-    def turned(self) -> Bounds:
-        """The bounds for the other seat."""
-        return Bounds(-self.high, -self.low)
-
-
-UNKNOWN = Bounds(-1.0, 1.0)
-EXACT_WIDTH = 0.001
-"""How narrow the bounds of a result are when it is called exact."""
-
-Sufficiency = Callable[[Mapping[Move, Bounds]], bool]
-"""Says whether a search may end with these bounds."""
-
-
-def are_exact(bounds: Mapping[Move, Bounds]) -> bool:
-    """Return whether the result of every move is known."""
-    return all(each.width <= EXACT_WIDTH for each in bounds.values())
-
-
-def name_the_best(bounds: Mapping[Move, Bounds]) -> bool:
-    """Return whether one move is proved to be the best, or nothing is left to find out."""
-    return len(contenders(bounds)) == 1 or are_exact(bounds)
+    move: Move
+    points: int
+    bag: Bag
 
 
 def bounds_of(
@@ -69,44 +44,70 @@ def bounds_of(
 ) -> dict[Move, Bounds]:
     """Return the bounds of each move for the open tile; nothing where the end is too far away.
 
-    The search ends when the bounds are enough, or with the budget: then they are those of the last
-    turn that was looked at as a whole. They hold in any case.
+    The search ends when the bounds are enough, or with the budget. They hold in any case.
     """
     if position.illegal == STAYS:
         return {}
     squares = LastSquares(position)
     if len(squares.cells) > MAX_LAST_SQUARES:
         return {}
-    search, lead = _Search(squares, budget), position.points[seat] - position.points[1 - seat]
+    ways, lead = (
+        list(_ways(squares, position, seat)),
+        position.points[seat] - position.points[1 - seat],
+    )
+    exact = _counted_out(squares, ways, lead, budget)
+    if len(exact) == len(ways):
+        return exact
+    return _deepened(_Search(squares, budget), ways, lead, exact, is_enough)
+
+
+def _counted_out(
+    squares: LastSquares, ways: Sequence[Way], lead: int, budget: Budget
+) -> dict[Move, Bounds]:
+    """Return the results of the first moves, as many as the budget allows to be counted out."""
+    part = _in_bags(budget.part(COUNTING_SHARE))
+    engine, found = compiled.load(squares, part), {}
+    for move, points, bag in ways:
+        result = engine.result(bag, -lead - points) if engine else None
+        if result is None:
+            break
+        found[move] = result.turned
+    budget.spent += part.spent // BAGS_PER_NODE
+    return found
+
+
+def _in_bags(part: Budget) -> Budget:
+    """A budget of nodes as one of bags of the compiled engine, with none spent."""
+    part.limit, part.spent = (part.limit - part.spent) * BAGS_PER_NODE, 0
+    return part
+
+
+def _deepened(
+    search: _Search, ways: Sequence[Way], lead: int, exact: dict[Move, Bounds], enough: Sufficiency
+) -> dict[Move, Bounds]:
+    """Return the bounds of the last turn ahead that was looked at as a whole; of some moves the
+    exact result is known.
+    """
     found: dict[Move, Bounds] = {}
     with suppress(OutOfBudget):
         for turns in range(MAX_TURNS_AHEAD):
             found = {
-                move: search.bounds(bag, -lead - points, turns).turned
-                for move, points, bag in _ways(squares, position, seat)
+                move: exact.get(move) or search.bounds(bag, -lead - points, turns).turned
+                for move, points, bag in ways
             }
-            if is_enough(found):
+            if enough(found):
                 break
     return found
 
 
-def contenders(bounds: Mapping[Move, Bounds]) -> set[Move]:
-    """Return the moves that are not proved to be worse than another one."""
-    most = max((each.low for each in bounds.values()), default=-1.0)
-    return {move for move, each in bounds.items() if each.high >= most}
-
-
-def _ways(
-    squares: LastSquares, position: TilesPosition, seat: Seat
-) -> Iterator[tuple[Move, int, Bag]]:
-    """Yield each move with its points, and what can be drawn after it."""
+def _ways(squares: LastSquares, position: TilesPosition, seat: Seat) -> Iterator[Way]:
     for move in position.legal_moves(seat):
         if isinstance(move, Lay):
             number = squares.cells.index(CELLS[move.square])
             points = squares.points(number, 0)
-            yield move, points, squares.laid(squares.start, squares.drawn, number)
+            yield Way(move, points, squares.laid(squares.start, squares.drawn, number))
         elif (bag := squares.given_up(squares.start, squares.drawn)) is not None:
-            yield move, 0, bag
+            yield Way(move, 0, bag)
 
 
 class _Search:

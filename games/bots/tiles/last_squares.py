@@ -61,9 +61,9 @@ class LastSquares:
         for squares, count in zip(fitting, bag, strict=True):
             live |= squares if count else 0
         self.cells: Sequence[int] = list(cells_of(live))
-        self._may_give_up = position.illegal == DISCARD
-        self._other_free = bool(ALL & ~position.layout.occupied & ~live)
-        self._beside = [
+        self.may_give_up = position.illegal == DISCARD
+        self.other_free = bool(ALL & ~position.layout.occupied & ~live)
+        self.beside = [
             (NEIGHBOURS[cell] & position.layout.occupied).bit_count() for cell in self.cells
         ]
         self.around = [self._numbered(NEIGHBOURS[cell]) for cell in self.cells]
@@ -86,7 +86,7 @@ class LastSquares:
 
     def points(self, number: int, laid: int) -> int:
         """Return what a tile scores on a square once tiles lie on others."""
-        return self._beside[number] + (self.around[number] & laid).bit_count()
+        return self.beside[number] + (self.around[number] & laid).bit_count()
 
     def laid(self, bag: Bag, drawn: int, number: int) -> Bag:
         """Return the bag after a tile of a digit was laid on a square."""
@@ -96,8 +96,8 @@ class LastSquares:
     def given_up(self, bag: Bag, drawn: int) -> Bag | None:
         """Return the bag after a tile was laid wrong; None where that is not possible."""
         squares = bag.digits[drawn].squares
-        clashes = self._other_free or self.everything & ~bag.laid & ~squares
-        return bag.without(drawn, squares, 0) if self._may_give_up and clashes else None
+        clashes = self.other_free or self.everything & ~bag.laid & ~squares
+        return bag.without(drawn, squares, 0) if self.may_give_up and clashes else None
 
     def replies(self, bag: Bag, drawn: int) -> Iterator[tuple[int, Bag]]:
         """Yield each way to lay a tile with its points, and what is left; the dearest first."""

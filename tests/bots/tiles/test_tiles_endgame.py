@@ -9,10 +9,12 @@ from random import Random
 
 import pytest
 
-from games.bots import choose
+from games.bots import choose, native
 from games.bots.assessment.tiles.symmetry import _turned
 from games.bots.budget import Budget
-from games.bots.tiles.endgame import are_exact, bounds_of, contenders
+from games.bots.tiles import compiled
+from games.bots.tiles.bounds import are_exact, contenders
+from games.bots.tiles.endgame import bounds_of
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, Move, Position, Seat, settle
 from games.rules.kit.texts.canonical_form import square_symmetries
@@ -26,6 +28,11 @@ LAST_DECISION = (
     "17..8463.\nTile: 4\nPoints: 173 180"
 )
 """From a game between bots."""
+ENDING = (
+    "57832.16.\n...5.7...\n26.48137.\n826149.35\n45376298.\n7918352.6\n912673548\n685914723\n"
+    "347258691\nTile: 9\nPoints: 283 287"
+)
+"""The last decision but one of another."""
 
 
 def ending(tiles: int, **options: object) -> TilesPosition:
@@ -74,6 +81,14 @@ def worked_out(position: TilesPosition, nodes: int = ENDLESS):  # type: ignore[n
     return bounds_of(position, position.turn, Budget(0, nodes), is_enough=are_exact)
 
 
+@pytest.fixture(params=["compiled", "python"])
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of both by itself: Python is told that no compiled engine can run."""
+    if request.param == "python":
+        monkeypatch.setattr(native, "start", lambda _name, _budget: None)
+
+
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("illegal", ["discard", "refuse"])
 def test_the_results_are_those_of_the_rules(illegal: str) -> None:
     position = ending(2, illegal=illegal)
@@ -85,6 +100,7 @@ def test_the_results_are_those_of_the_rules(illegal: str) -> None:
         assert found[move].width <= 0.001
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("nodes", [5, 50, 500])
 def test_the_bounds_hold_however_early_the_search_ends(nodes: int) -> None:
     position = ending(2)
@@ -100,6 +116,44 @@ def test_the_best_move_is_never_ruled_out() -> None:
     for nodes in (5, 50, 500):
         if found := worked_out(position, nodes):
             assert best in contenders(found)
+
+
+@pytest.mark.parametrize("lead", [-20, -4, 0, 9, 18])
+@pytest.mark.parametrize("dead", [0, 3])
+def test_the_compiled_engine_finds_the_results_of_python(lead: int, dead: int) -> None:
+    position = ending(3)
+    unfit = next(d for d in range(1, 10) if not position.layout.fitting(d))
+    bag = tuple(count + dead * (digit == unfit) for digit, count in enumerate(position.bag, 1))
+    position = replace(
+        position, bag=bag, points=(50 + lead, 50) if not position.turn else (50, 50 + lead)
+    )
+    found = worked_out(position)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(native, "start", lambda _name, _budget: None)
+        oracle = worked_out(position)
+    assert set(found) == set(oracle)
+    for move, bounds in oracle.items():
+        assert bounds.low - 1e-8 <= found[move].low <= found[move].high <= bounds.high + 1e-8
+
+
+def test_an_ending_between_bots_is_counted_out() -> None:
+    """Nine squares can take a tile: in Python 20,000 nodes leave the result of each move open."""
+    position = RULES.read(ENDING, RULES.clean({}))
+    assert isinstance(position, TilesPosition)
+    found = worked_out(position, 1_000)
+    assert found
+    assert are_exact(found)
+
+
+def test_an_engine_that_breaks_off_leaves_the_end_to_python(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_arguments: object) -> None:
+        raise native.EngineFailure("out of fuel")
+
+    monkeypatch.setattr(compiled.CompiledEnd, "result", fail)
+    assert are_exact(worked_out(ending(2)))
+    assert "Python goes on" in caplog.text
 
 
 def test_a_turned_board_has_the_same_results() -> None:

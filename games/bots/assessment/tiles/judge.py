@@ -15,8 +15,9 @@ from typing import NamedTuple
 from games.bots.assessment.kit import Assessment, MoveValue, ranked, to_four_places, value_of_end
 from games.bots.assessment.tiles.symmetry import least_image
 from games.bots.budget import Budget, OutOfBudget
+from games.bots.tiles.bounds import EXACT_WIDTH, UNKNOWN, Bounds, are_exact
 from games.bots.tiles.candidates import Candidate, candidates
-from games.bots.tiles.endgame import EXACT_WIDTH, UNKNOWN, Bounds, are_exact, bounds_of
+from games.bots.tiles.endgame import bounds_of
 from games.bots.tiles.foresight import expected
 from games.bots.tiles.grid import Grid
 from games.rules.kit.core import Position, Seat

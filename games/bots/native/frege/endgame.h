@@ -1,5 +1,5 @@
 /* The endgame solved: win, draw or loss with best play (games/bots/frege/endgame.py). While no cell
-   is dead, filling the board is a draw to be reckoned with. */
+   is dead, filling the board is a draw to be reckoned with, unless it cannot be filled any more. */
 
 enum { LOSS = -1, DRAW, WON };
 
@@ -82,10 +82,17 @@ static int children_of(const Rooms *us, const Rooms *them, Child **list) {
 
 static int value_of(const Child *child, int alpha, int beta);
 
+/* The value where not every cell can be filled any more. */
+static int value_of_last(const State *whole) {
+    State state = reduced(&whole->us, &whole->them);
+    return wins(&state) ? WON : LOSS;
+}
+
 static int search_whole(const State *state, int alpha, int beta) {
     Child *children;
     int best = LOSS;
     if (count_node()) return best;
+    if (!is_completable(&state->us, &state->them)) return value_of_last(state);
     int number = children_of(&state->us, &state->them, &children);
     for (int i = 0; i < number && !stopped; i++) {
         best = greater(best, -value_of(&children[i], -beta, -alpha));

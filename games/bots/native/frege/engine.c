@@ -11,6 +11,7 @@
 #include "table.h"
 #include "moves.h"
 #include "last_mover.h"
+#include "completion.h"
 #include "endgame.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name

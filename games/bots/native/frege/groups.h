@@ -52,7 +52,10 @@ static int simplest(int low, int high) {
 
 /* A number, perhaps with a single cell, that a position with these best options is worth at least. */
 static Lead lead_between(Option ours, Option theirs) {
-    if (ours.worth < theirs.worth) return (Lead){simplest(ours.worth, theirs.worth), 0};
+    if (ours.worth < theirs.worth) {
+        /* A number with a single cell is not less than the number alone. */
+        return (Lead){simplest(ours.worth - !ours.is_plain, theirs.worth), 0};
+    }
     if (ours.worth > theirs.worth) return (Lead){theirs.worth - theirs.is_single, !theirs.is_single};
     if (!theirs.is_plain) return (Lead){theirs.worth, 0};
     if (theirs.is_single || !ours.is_plain) return (Lead){theirs.worth - 1, 0};

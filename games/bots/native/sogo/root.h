@@ -172,20 +172,24 @@ static int result_of_turn(const Turn *turn, int alpha, int beta) {
     return in_mills(root_side) ? 1 : -exact(&after, 1 - root_side, -beta, -alpha);
 }
 
-/* Whether the game is won, drawn or lost with each turn, to the end; 0 if the host said stop. */
-static int solve(void) {
-    int best = -1;
+/* Bring the first turn to the front that is worth so much; whether there is one. */
+static int has_turn_worth(int wanted) {
     for (int i = 0; i < turn_count; i++) {
-        int value = result_of_turn(&turns[i], best, 1);
+        int value = result_of_turn(&turns[i], wanted - 1, wanted);
         if (stopped) return 0;
-        if (value > best) {
-            best = value > 0 ? 1 : 0;
-            Turn found = turns[i];
-            for (int at = i; at > 0; at--) turns[at] = turns[at - 1];
-            turns[0] = found;
-        }
-        if (best > 0) break;
+        if (value < wanted) continue;
+        Turn found = turns[i];
+        for (int at = i; at > 0; at--) turns[at] = turns[at - 1];
+        turns[0] = found;
+        return 1;
     }
-    turns[0].value = best;
-    return 1;
+    return 0;
+}
+
+/* Whether the game is won, drawn or lost: two questions with two answers each cost less than one with
+   three. 0 if the host said stop. */
+static int solve(void) {
+    int best = has_turn_worth(1) ? 1 : !stopped && has_turn_worth(0) ? 0 : -1;
+    if (!stopped) turns[0].value = best;
+    return !stopped;
 }
