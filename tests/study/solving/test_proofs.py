@@ -163,6 +163,17 @@ def by_the_rules(position: Position, stored: dict[Position, int]) -> int:
 PROOFS = sorted((Path(__file__).parents[3] / "docs" / "proofs").iterdir())
 
 
-@pytest.mark.parametrize("path", PROOFS, ids=lambda path: path.name)
+LARGE = "frege"
+"""A game whose certificate takes seconds to check."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=[pytest.mark.slow] if path.name.startswith(LARGE) else [])
+        for path in PROOFS
+    ],
+    ids=lambda path: path.name,
+)
 def test_published_certificates_hold(path: Path) -> None:
     assert verify(read(path))
