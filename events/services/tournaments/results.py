@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from database.bulk_writes import overwrite
 from events.models import LogKind, Pairing, Tournament
 from events.services.tournaments import event_log
 from events.services.tournaments.lists import visibility
@@ -35,7 +36,7 @@ def follow_all(game_ids: Collection[UUID], at: datetime) -> None:
 def _write(event: Tournament, pairings: list[Pairing], at: datetime) -> None:
     """Store the results; one that changes what was settled is a correction in the log."""
     changed = [pairing for pairing in pairings if set_result(pairing)]
-    Pairing.objects.bulk_update(pairings, RESULT_FIELDS)
+    overwrite(pairings, RESULT_FIELDS)
     if any(_is_settled(event, pairing) for pairing in changed):
         event_log.write(event, LogKind.CORRECTED, at)
     visibility.show(event)

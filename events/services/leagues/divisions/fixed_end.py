@@ -22,8 +22,8 @@ from games.services.gameplay.door import apply_command
 
 MAX_TIME = timedelta(seconds=20)
 """How long a worker decides games of a division before it lets others do their work."""
-MAX_GAMES_AT_ONCE = 15
-"""How many games end in one transaction: a move in one of them waits for it."""
+MAX_GAMES_AT_ONCE = 30
+"""How many games end in one transaction, those of a division; a move in one waits for it."""
 
 
 def decide_open_games(event_id: UUID, at: datetime) -> bool:

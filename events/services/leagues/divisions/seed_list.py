@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from django.db.models import QuerySet
 
+from database.bulk_writes import overwrite
 from events.formulas.leagues.divisions import divided, next_divisions
 from events.formulas.ratings.scale import MIN_UNCERTAIN_SIGMA
 from events.models import Rating, Season, SeasonEntry
@@ -14,8 +15,6 @@ from events.services.leagues.divisions import seals
 from events.services.ratings.pools import key_of
 
 SEAT_COUNT = 2
-MAX_WRITTEN_ROWS = 500
-"""How many entries are written in one statement."""
 
 
 def seed_players(season: Season, before: Season | None) -> None:
@@ -84,5 +83,4 @@ def _write(
             seed += 1
             entry = entries[player]
             entry.division, entry.seed, entry.is_fresh = number, seed, player not in there
-    fields = ["division", "seed", "is_fresh"]
-    SeasonEntry.objects.bulk_update(entries.values(), fields, batch_size=MAX_WRITTEN_ROWS)
+    overwrite(list(entries.values()), ["division", "seed", "is_fresh"])

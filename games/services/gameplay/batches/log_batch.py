@@ -9,6 +9,7 @@ from functools import partial
 
 from django.db import transaction
 
+from database.bulk_writes import overwrite
 from games.log.events import NewEvent, numbered
 from games.log.evolve import evolve
 from games.log.state import State
@@ -76,8 +77,8 @@ def _store(begun: Sequence[LogStep]) -> None:
 
 
 def _write(changed: Sequence[LogStep]) -> None:
-    Game.objects.bulk_update([step.game for step in changed], GAME_COLUMNS)
-    Seat.objects.bulk_update([seat for step in changed for seat in step.seats], SEAT_COLUMNS)
+    overwrite([step.game for step in changed], GAME_COLUMNS)
+    overwrite([seat for step in changed for seat in step.seats], SEAT_COLUMNS)
     for step in changed:
         if step.after.seats == 1:
             personal_bests.record(step.game, step.after)
