@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import islice
 from uuid import UUID
 
 from django.db import transaction
 
 from events.formulas.ratings.outcomes import Instant
 from events.models import RatedGame, RatedSeat, Rating, RatingPool
-from events.services.ratings.pools import pool_of
-from events.services.ratings.recomputation import recompute, write_ratings
+from events.services.ratings.pools import pools_of
+from events.services.ratings.recomputation import (
+    ROWS_PER_STATEMENT,
+    recompute,
+    write_ratings,
+)
 from events.services.ratings.result_list import lock_pools, store
-from events.services.ratings.results import outcome_of, players_in
+from events.services.ratings.results import outcomes_of, players_in
 from games.models import Game, Status
 
 BEGINNING: Instant = (datetime(2000, 1, 1, tzinfo=UTC), UUID(int=0))
@@ -40,13 +45,15 @@ def rebuild(*, keep: bool = True) -> tuple[int, list[str]]:
 def _rebuild() -> int:
     RatedGame.objects.all().delete()
     Rating.objects.all().delete()
+    over = Game.objects.filter(rated=True).exclude(status=Status.RUNNING).order_by("pk")
+    remaining = iter(over.iterator())
     count = 0
-    for game in Game.objects.filter(rated=True).exclude(status=Status.RUNNING).order_by("pk"):
-        players = players_in([game])[game.pk]
-        outcome = outcome_of(game, players)
-        if outcome:
-            store(pool_of(game, len(players)), outcome)
-            count += 1
+    while games := list(islice(remaining, ROWS_PER_STATEMENT)):
+        players = players_in(games)
+        outcomes = outcomes_of(games, players)
+        pools = pools_of({game: len(players[game.pk]) for game in games if outcomes[game.pk]})
+        store((pools[game], outcome) for game, outcome in outcomes.items() if outcome)
+        count += len(pools)
     for pool in RatingPool.objects.order_by("key"):
         write_ratings(pool, recompute(pool, BEGINNING))
     return count

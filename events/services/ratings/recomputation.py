@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime
+from collections.abc import Collection, Iterable
 from itertools import islice
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, prefetch_related_objects
 
-from events.formulas.ratings.fold import ABSENCE_WINDOW, PAIR_WINDOW, Players, RatingFold
-from events.formulas.ratings.outcomes import Exclusion, Instant, SkillChange
-from events.formulas.ratings.scale import Skill
+from database.bulk_writes import overwrite
+from events.formulas.ratings.fold import RatingFold
+from events.formulas.ratings.outcomes import Instant, SkillChange
 from events.models import RatedGame, RatedSeat, Rating, RatingPool
+from events.services.ratings.pool_history import (
+    PoolHistory,
+    condition_from,
+    counted_seats,
+    last_seats,
+    players_of,
+)
 from events.services.ratings.results import stored_outcome
 
 ROWS_PER_STATEMENT = 500
 _NUMBERS = ("mu_before", "sigma_before", "mu_after", "sigma_after")
+_COLUMNS = ("mu", "sigma", "lower_bound", "games", "opponents", "last_at")
 
 
 def recompute(pool: RatingPool, since: Instant) -> set[int]:
@@ -23,30 +30,35 @@ def recompute(pool: RatingPool, since: Instant) -> set[int]:
 
     The ratings themselves are written by `write_ratings`.
     """
-    fold = _fold_before(pool, since)
+    history = PoolHistory(pool, since)
+    fold = RatingFold(history.skill_of, history.meetings_of, history.timeouts_of)
     touched: set[int] = set()
-    rows = RatedGame.objects.filter(pool=pool).filter(_from(since)).order_by("ended_at", "game")
+    rows = (
+        RatedGame.objects.filter(pool=pool)
+        .filter(condition_from(since))
+        .order_by("ended_at", "game")
+    )
     remaining = iter(list(rows))
     while batch := list(islice(remaining, ROWS_PER_STATEMENT)):
-        touched |= _recompute_batch(fold, batch)
+        prefetch_related_objects(batch, "seats")
+        history.read(batch)
+        _recompute_batch(fold, batch)
+        touched |= players_of(batch)
     return touched
 
 
-def _recompute_batch(fold: RatingFold, rows: list[RatedGame]) -> set[int]:
-    by_row: dict[int, list[RatedSeat]] = {row.pk: [] for row in rows}
-    for seat in RatedSeat.objects.filter(rated_game__in=rows).order_by("number"):
-        by_row[seat.rated_game_id].append(seat)
+def _recompute_batch(fold: RatingFold, rows: list[RatedGame]) -> None:
     games: list[RatedGame] = []
     seats: list[RatedSeat] = []
     for row in rows:
-        change = fold.apply(stored_outcome(row, by_row[row.pk]))
+        own = list(row.seats.all())
+        change = fold.apply(stored_outcome(row, own))
         if row.exclusion != change.exclusion.value:
             row.exclusion = change.exclusion.value
             games.append(row)
-        seats += [seat for seat in by_row[row.pk] if _take(seat, change)]
-    RatedGame.objects.bulk_update(games, ["exclusion"])
-    RatedSeat.objects.bulk_update(seats, _NUMBERS, batch_size=ROWS_PER_STATEMENT // 4)
-    return {seat.user_id for mine in by_row.values() for seat in mine}
+        seats += [seat for seat in own if _take(seat, change)]
+    overwrite(games, ["exclusion"])
+    overwrite(seats, _NUMBERS)
 
 
 def _take(seat: RatedSeat, change: SkillChange) -> bool:
@@ -58,63 +70,42 @@ def _take(seat: RatedSeat, change: SkillChange) -> bool:
     return (before, after) != was
 
 
-def _fold_before(pool: RatingPool, since: Instant) -> RatingFold:
-    """Return the fold as it stands before `since`; it asks the database for what it needs."""
-    ended_at = since[0]
-
-    def skill_of(player: int) -> Skill:
-        seat = _counted(pool, player).filter(~_from(since, "rated_game__")).first()
-        return seat.after if seat else Skill()
-
-    def meetings_of(players: Players) -> Iterator[datetime]:
-        met = RatedGame.objects.filter(pool=pool, exclusion="").filter(~_from(since))
-        met = met.filter(ended_at__gt=ended_at - PAIR_WINDOW)
-        for player in sorted(players):
-            met = met.filter(seats__user=player)
-        for row in met.prefetch_related("seats"):
-            if {seat.user_id for seat in row.seats.all()} == players:
-                yield row.ended_at
-
-    def timeouts_of(player: int) -> Iterable[Instant]:
-        lost = RatedGame.objects.filter(timed_out=player, ended_at__gt=ended_at - ABSENCE_WINDOW)
-        return lost.order_by("ended_at", "game").values_list("ended_at", "game")
-
-    return RatingFold(skill_of, meetings_of, timeouts_of)
-
-
 def write_ratings(pool: RatingPool, players: Iterable[int]) -> None:
     """Write where these players stand in a locked pool; who has no game that counts has no row."""
-    for player in sorted(players):
-        last = _counted(pool, player).select_related("rated_game").first()
-        if last is None:
-            Rating.objects.filter(pool=pool, user=player).delete()
-            continue
-        mine = _counted(pool, player).order_by()
-        others = RatedSeat.objects.filter(rated_game__in=mine.values("rated_game"))
-        Rating.objects.update_or_create(
-            pool=pool,
-            user_id=player,
-            defaults={
-                "mu": last.mu_after,
-                "sigma": last.sigma_after,
-                "lower_bound": last.after.lower_bound,
-                "games": mine.count(),
-                "opponents": others.exclude(user=player).values("user").distinct().count(),
-                "last_at": last.rated_game.ended_at,
-            },
+    remaining = iter(sorted(players))
+    while batch := list(islice(remaining, ROWS_PER_STATEMENT)):
+        ratings = _ratings_of(pool, batch)
+        gone = set(batch) - {rating.user_id for rating in ratings}
+        Rating.objects.filter(pool=pool, user__in=gone).delete()
+        Rating.objects.bulk_create(
+            ratings, update_conflicts=True, unique_fields=["pool", "user"], update_fields=_COLUMNS
         )
 
 
-def _counted(pool: RatingPool, player: int) -> QuerySet[RatedSeat]:
-    """Return the seats of a player in games of the pool that count, the last one first."""
-    counted = RatedSeat.objects.filter(
-        rated_game__pool=pool, rated_game__exclusion=Exclusion.NONE, user=player
+def _ratings_of(pool: RatingPool, players: Collection[int]) -> list[Rating]:
+    """Return where these players stand, not stored; nothing of those without a game that counts."""
+    last = last_seats(counted_seats(pool), players)
+    games = _game_counts(pool, last.keys())
+    return [
+        Rating(
+            pool=pool,
+            user_id=player,
+            mu=seat.mu_after,
+            sigma=seat.sigma_after,
+            lower_bound=seat.after.lower_bound,
+            games=games[player][0],
+            opponents=games[player][1],
+            last_at=seat.rated_game.ended_at,
+        )
+        for player, seat in last.items()
+    ]
+
+
+def _game_counts(pool: RatingPool, players: Collection[int]) -> dict[int, tuple[int, int]]:
+    """Return in how many games of a pool these players were rated, and against how many others."""
+    mine = counted_seats(pool).filter(user__in=players).order_by()
+    counts = mine.values("user").annotate(
+        games=Count("rated_game", distinct=True),
+        players=Count("rated_game__seats__user", distinct=True),
     )
-    return counted.order_by("-rated_game__ended_at", "-rated_game__game")
-
-
-def _from(since: Instant, row: str = "") -> Q:
-    """Return the condition that a row of the list stands at `since` or later."""
-    ended_at, game = since
-    later = Q(**{f"{row}ended_at__gt": ended_at})
-    return later | Q(**{f"{row}ended_at": ended_at, f"{row}game__gte": game})
+    return {row["user"]: (row["games"], row["players"] - 1) for row in counts}

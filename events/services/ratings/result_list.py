@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -13,7 +13,7 @@ from events.formulas.ratings.outcomes import GameOutcome, Instant
 from events.models import RatedGame, RatedSeat, RatingPool
 from events.services.ratings.pools import pools_of
 from events.services.ratings.recomputation import recompute, write_ratings
-from events.services.ratings.results import outcome_of, players_in
+from events.services.ratings.results import outcomes_of, players_in
 from games.models import Game, Outbox
 
 KIND = "events.rate"
@@ -48,9 +48,9 @@ def rate_games(game_ids: Collection[UUID]) -> int:
     with transaction.atomic():
         lock_pools()
         # Read behind the lock: of two workers the second has the newer results.
-        changes = _Changes()
-        for game in rated.all():
-            changes.take(game, pools[game.pk], outcome_of(game, seats[game.pk]))
+        outcomes = outcomes_of(rated.all(), seats)
+        changes = _Changes({game: pools[game] for game in outcomes}, outcomes)
+        changes.store()
         changes.recompute()
     return len(pools)
 
@@ -67,26 +67,41 @@ def lock_pools() -> None:
 class _Changes:
     """The changes of the list of locked pools, and from where on it has to be folded anew."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, pools: Mapping[UUID, RatingPool], outcomes: Mapping[UUID, GameOutcome | None]
+    ) -> None:
+        self._pool_of, self._outcomes = pools, outcomes
         self._pools: dict[int, RatingPool] = {}
         self._since: dict[int, Instant] = {}
         self._gone: dict[int, set[int]] = {}
 
-    def take(self, game: Game, pool: RatingPool, outcome: GameOutcome | None) -> None:
-        """Bring the row of a game up to date."""
-        before = RatedGame.objects.filter(game=game).first()
-        was = [(before.ended_at, before.game_id)] if before else []
-        self._gone.setdefault(pool.pk, set()).update(_players_in(before))
-        timeouts = {before.timed_out_id} if before else set()
+    def store(self) -> None:
+        """Bring the rows of these games up to date."""
+        rows = RatedGame.objects.filter(game__in=self._outcomes).prefetch_related("seats")
+        before = {row.game_id: row for row in rows}
+        RatedGame.objects.filter(game__in=before).delete()
+        store((self._pool_of[game], outcome) for game, outcome in self._outcomes.items() if outcome)
+        for game, outcome in self._outcomes.items():
+            self._note(self._pool_of[game], before.get(game), outcome)
+
+    def _note(
+        self, pool: RatingPool, before: RatedGame | None, outcome: GameOutcome | None
+    ) -> None:
+        """Note from where on which pools have to be folded."""
+        was: list[Instant] = []
+        timeouts: set[int | None] = set()
         if before:
-            before.delete()
+            was.append((before.ended_at, before.game_id))
+            timeouts.add(before.timed_out_id)
+            gone = {seat.user_id for seat in before.seats.all()}
+            self._gone.setdefault(pool.pk, set()).update(gone)
         if outcome:
-            store(pool, outcome)
             was.append(outcome.instant)
             timeouts.add(outcome.timed_out)
         if was:
             self._begin(pool, min(was))
-            for other, since in _pools_of_absences(pool, timeouts - {None}, min(was)):
+            lost = timeouts - {None}
+            for other, since in _pools_of_absences(pool, lost, min(was)) if lost else ():
                 self._begin(other, since)
 
     def _begin(self, pool: RatingPool, since: Instant) -> None:
@@ -98,11 +113,6 @@ class _Changes:
         for key, pool in sorted(self._pools.items()):
             players = recompute(pool, self._since[key]) | self._gone.get(key, set())
             write_ratings(pool, players)
-
-
-def _players_in(row: RatedGame | None) -> set[int]:
-    seats = RatedSeat.objects.filter(rated_game=row) if row else RatedSeat.objects.none()
-    return set(seats.values_list("user", flat=True))
 
 
 def _pools_of_absences(
@@ -118,18 +128,22 @@ def _pools_of_absences(
     return [(row.pool, (row.ended_at, row.game_id)) for row in first.values()]
 
 
-def store(pool: RatingPool, outcome: GameOutcome) -> RatedGame:
-    """Store a result in the list of a pool; what follows is computed afterwards."""
-    row = RatedGame.objects.create(
-        game_id=outcome.game,
-        pool=pool,
-        ended_at=outcome.ended_at,
-        timed_out_id=outcome.timed_out,
-        barred=outcome.barred.value,
-        exclusion=outcome.barred.value,
+def store(outcomes: Iterable[tuple[RatingPool, GameOutcome]]) -> None:
+    """Store results in the lists of their pools; what follows is computed afterwards."""
+    results = list(outcomes)
+    rows = RatedGame.objects.bulk_create(
+        RatedGame(
+            game_id=outcome.game,
+            pool=pool,
+            ended_at=outcome.ended_at,
+            timed_out_id=outcome.timed_out,
+            barred=outcome.barred.value,
+            exclusion=outcome.barred.value,
+        )
+        for pool, outcome in results
     )
     RatedSeat.objects.bulk_create(
         RatedSeat(rated_game=row, user_id=seat.player, number=number, rank=seat.rank)
+        for row, (_pool, outcome) in zip(rows, results, strict=True)
         for number, seat in enumerate(outcome.seats)
     )
-    return row

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from uuid import UUID
 
 from events.formulas.ratings.outcomes import Exclusion, GameOutcome, SeatOutcome
 from events.models import RatedGame, RatedSeat
+from games.log.events import Entry
 from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Game, Seat
 from games.rules.kit.core import CHANCE
-from games.services.gamelog.stored_log.log_reader import entries_of
+from games.services.gamelog.stored_log.log_reader import entries_of, stored_entries_of
+
+Players = dict[UUID, dict[int, int | None]]
+"""The players in the seats of games, by number; None is a bot."""
 
 
-def end_of(game: Game) -> tuple[State, datetime] | None:
+def end_of(entries: Iterable[Entry]) -> tuple[State, datetime] | None:
     """Return the state of a game that is over, and when it ended; None while it goes on.
 
     A ruling that changes the result leaves the game where it stands in the list; one that lets it
@@ -23,7 +27,7 @@ def end_of(game: Game) -> tuple[State, datetime] | None:
     """
     state: State | None = None
     ended_at: datetime | None = None
-    for entry in entries_of(game):
+    for entry in entries:
         had_result = state is not None and state.result is not None
         state = evolve([entry], state)
         if state.result is None:
@@ -33,11 +37,21 @@ def end_of(game: Game) -> tuple[State, datetime] | None:
     return (state, ended_at) if state is not None and ended_at is not None else None
 
 
-def outcome_of(game: Game, players: Mapping[int, int | None]) -> GameOutcome | None:
-    """Return the outcome of a game whose `players` sit on these seats (None: a bot), None while it
-    goes on.
+def outcomes_of(games: Collection[Game], players: Players) -> dict[UUID, GameOutcome | None]:
+    """Return the outcomes of games whose `players` sit on these seats (None: a bot), None for those
+    that go on. All logs are read at once, but for those in cold storage.
     """
-    end = end_of(game)
+    logs = stored_entries_of(games)
+    return {
+        game.pk: _outcome_of(game, logs[game.pk] or entries_of(game), players[game.pk])
+        for game in games
+    }
+
+
+def _outcome_of(
+    game: Game, entries: Iterable[Entry], players: Mapping[int, int | None]
+) -> GameOutcome | None:
+    end = end_of(entries)
     if end is None:
         return None
     state, ended_at = end
@@ -85,9 +99,9 @@ def _points(state: State, seat: int) -> float:
     return 0.0 if has_won else float(state.position.points[seat])
 
 
-def players_in(games: Collection[Game]) -> dict[UUID, dict[int, int | None]]:
+def players_in(games: Collection[Game]) -> Players:
     """Return who holds the seats of each of these games, by number."""
-    players: dict[UUID, dict[int, int | None]] = {game.pk: {} for game in games}
+    players: Players = {game.pk: {} for game in games}
     seats = Seat.objects.filter(game__in=games)
     for game, number, user in seats.values_list("game", "number", "user"):
         players[game][number] = user

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from events.models import RatingPool
-from events.services.ratings.leader_boards import board_of, own_place
+from events.services.ratings.lists.leader_boards import board_of, own_place
 from events.services.ratings.pools import pool_name
 from events.services.ratings.privacy import hides_ratings
 from games.bots import Level, own_levels_of

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts.web.requests import SiteRequest
 from events.formulas.months import months_after
 from events.models import RatingPool
-from events.services.ratings.period_boards import (
+from events.services.ratings.lists.period_boards import (
     MIN_GAMES_IN_MONTH,
     PeriodRow,
     all_time_board,

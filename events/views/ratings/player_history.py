@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.requests import SiteRequest
 from events.models import RatedSeat, Rating
-from events.services.ratings.histories import RatedResult, RatingHistory, histories_of
+from events.services.ratings.lists.histories import RatedResult, RatingHistory, histories_of
 from events.services.ratings.pools import pool_name
 from events.services.ratings.privacy import hidden_from
 from events.views.ratings.curve import RatingCurve

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from accounts.models import User
 from events.formulas.ratings.scale import Skill
 from events.models import Rating
-from events.services.ratings.histories import RatingHistory, histories_of
-from events.services.ratings.leader_boards import ratings_of
+from events.services.ratings.lists.histories import RatingHistory, histories_of
+from events.services.ratings.lists.leader_boards import ratings_of
 from events.services.ratings.pools import pool_name
 from events.views.ratings.curve import RatingCurve
 from games.extensions.pages.page_parts import Content

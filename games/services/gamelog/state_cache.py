@@ -11,10 +11,14 @@ from uuid import UUID
 from games.log.events import Entry
 from games.log.evolve import evolve
 from games.log.state import State
-from games.models import Event, Game
+from games.models import Game
 from games.rules.kit.errors import RulesError
 from games.services.gamelog.stored_log.errors import Outdated
-from games.services.gamelog.stored_log.log_reader import entries_of, stored_rows
+from games.services.gamelog.stored_log.log_reader import (
+    entries_of,
+    stored_entries_of,
+    stored_rows,
+)
 
 _MAX_STATES = 512
 _states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()
@@ -56,15 +60,11 @@ def states_of(games: Iterable[Game]) -> dict[UUID, State]:
     """
     games = list(games)
     states = {game.pk: state for game in games if (state := _current(game))}
-    missing = {game.pk: game for game in games if game.pk not in states}
-    logs: dict[UUID, list[Event]] = {pk: [] for pk in missing}
-    for event in Event.objects.filter(game__in=missing).order_by("game", "number"):
-        logs[event.game_id].append(event)
-    for pk, events in logs.items():
-        game = missing[pk]
-        entries = [event.entry for event in events if event.number <= game.last_event]
+    missing = [game for game in games if game.pk not in states]
+    entries = stored_entries_of(missing)
+    for game in missing:
         with suppress(Outdated):
-            states[pk] = remember(game, _folded(game, entries or entries_of(game)))
+            states[game.pk] = remember(game, _folded(game, entries[game.pk] or entries_of(game)))
     return states
 
 

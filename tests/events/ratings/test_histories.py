@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import HiddenRatings, RatedSeat, Rating
-from events.services.ratings.histories import RatingHistory, histories_of
+from events.services.ratings.lists.histories import RatingHistory, histories_of
 from events.views.ratings import player_history
 from games.models import Game
 from tests.events.ratings.conftest import RatedPair

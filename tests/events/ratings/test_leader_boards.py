@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import HiddenRatings, Rating, RatingPool
-from events.services.ratings.leader_boards import own_place
+from events.services.ratings.lists.leader_boards import own_place
 from events.views.ratings import leader_boards
 from tests.events.ratings.conftest import RatedPair
 from tests.games.conftest import person

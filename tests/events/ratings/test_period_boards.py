@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 
 from accounts.models import User
 from events.models import HiddenRatings, RatedGame, RatedSeat, RatingPool
-from events.services.ratings.period_boards import all_time_board, month_board
+from events.services.ratings.lists.period_boards import all_time_board, month_board
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
 from tests.support.games.pages import signed_in

@@ -14,7 +14,7 @@ from accounts.models import User
 from events.formulas.months import months_after
 from events.formulas.ratings.scale import MIN_UNCERTAIN_SIGMA, Skill
 from events.models import HiddenRatings, RatedSeat, RatingPool
-from events.services.ratings.leader_boards import MIN_GAMES_ON_BOARD
+from events.services.ratings.lists.leader_boards import MIN_GAMES_ON_BOARD
 
 MIN_GAMES_IN_MONTH = 3
 """How many rated games of a month lead onto its board."""

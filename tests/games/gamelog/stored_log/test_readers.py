@@ -13,7 +13,6 @@ ALLOWED = {
     "config/management/backup/comparison.py": "compares hashes, and asks the reader for the rest",
     "games/services/gamelog/stored_log/log_reader.py": "reads both places",
     "games/services/gamelog/stored_log/restoration.py": "puts rows back",
-    "games/services/gamelog/state_cache.py": "reads many logs at once",
     "games/services/gamelog/audit_rounds.py": "looks for new rows; its sample sees the others",
     "games/services/worker/cold_storage.py": "moves rows away",
     "games/services/disputes/reports/filing.py": "counts holds of the last days, which are rows",
