@@ -34,13 +34,27 @@ class PlannedGame:
 
 
 @dataclass(frozen=True)
+class RatingWish:
+    """The rating that somebody who looks for a game wants the other player to have: one of the
+    choices of a filter, and whole numbers between which it lies.
+    """
+
+    chosen: str = ""
+    lowest: int | None = None
+    highest: int | None = None
+
+    def __bool__(self) -> bool:
+        return self != RatingWish()
+
+
+@dataclass(frozen=True)
 class RatingProvider:
     """An app's ratings, as pages of tables and standing challenges ask for them.
 
     `texts_of(tables, viewer)` has the ratings of those who sit at the tables, stored ones or not,
     as far as the viewer may see them. `remarks_on(planned, viewer)` says why a result would perhaps
     not count. `choices_for(viewer)` are the choices of a filter, each with its label, and
-    `matching(rows, chosen, viewer)` returns those of a query for tables or challenges that fit.
+    `matching(rows, wish, viewer)` returns those of a query for tables or challenges that fit.
     `rules_route` names the page that says what counts. `strong_players(game, seats)` has the keys
     of those in the seats of a game who are strong at it, and whose strength everybody may know.
     """
@@ -50,7 +64,7 @@ class RatingProvider:
     texts_of: Callable[[Sequence[Table], User | None], RatingTexts]
     remarks_on: Callable[[PlannedGame, User | None], list[str]]
     choices_for: Callable[[User | None], list[tuple[str, str]]]
-    matching: Callable[[QuerySet[Any], str, User | None], QuerySet[Any]]
+    matching: Callable[[QuerySet[Any], RatingWish, User | None], QuerySet[Any]]
     rules_route: str
     strong_players: Callable[[Game, Sequence[Seat]], set[int]]
 
@@ -78,10 +92,10 @@ def rating_choices(viewer: User | None) -> list[tuple[str, str]]:
     return [choice for provider in registry for choice in provider.choices_for(viewer)]
 
 
-def with_rating(rows: QuerySet[Any], chosen: str, viewer: User | None) -> QuerySet[Any]:
+def with_rating(rows: QuerySet[Any], wish: RatingWish, viewer: User | None) -> QuerySet[Any]:
     """Return those of tables or standing challenges whose player has such a rating."""
-    for provider in registry:
-        rows = provider.matching(rows, chosen, viewer)
+    for provider in registry if wish else ():
+        rows = provider.matching(rows, wish, viewer)
     return rows
 
 

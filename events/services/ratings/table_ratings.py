@@ -96,6 +96,24 @@ def near(rows: QuerySet[Any], player: User, points: int) -> QuerySet[Any]:
     )
 
 
+def between(
+    rows: QuerySet[Any], viewer: User | None, lowest: int | None, highest: int | None
+) -> QuerySet[Any]:
+    """Return those rows whose player is rated from `lowest` to `highest`; a newcomer has the rating
+    at which all begin.
+    """
+    compared = _compared(rows, viewer)
+    skills = skills_of(place for _, place in compared)
+    ratings = {key: skills.get(place, Skill()).rating for key, place in compared}
+    return rows.filter(
+        pk__in=[
+            key
+            for key, rating in ratings.items()
+            if (lowest is None or rating >= lowest) and (highest is None or rating <= highest)
+        ]
+    )
+
+
 def of_certainty(rows: QuerySet[Any], viewer: User | None, *, certain: bool) -> QuerySet[Any]:
     """Return those rows whose player has a certain rating, or those whose player has not."""
     compared = _compared(rows, viewer)

@@ -21,8 +21,8 @@ from events.services.ratings.forecasts import (
 )
 from events.services.ratings.pools import pool_name
 from events.services.ratings.privacy import hidden_from
-from events.services.ratings.table_ratings import near, of_certainty, skills_at
-from games.extensions.ratings import PlannedGame, RatingTexts
+from events.services.ratings.table_ratings import between, near, of_certainty, skills_at
+from games.extensions.ratings import PlannedGame, RatingTexts, RatingWish
 from games.models import Table
 
 NEAR_POINTS = {"near100": 100, "near200": 200, "near400": 400}
@@ -57,12 +57,14 @@ def choices_for(viewer: User | None) -> list[tuple[str, str]]:
     ]
 
 
-def matching(rows: QuerySet[Any], chosen: str, viewer: User | None) -> QuerySet[Any]:
-    """Return the tables or challenges that fit what was chosen."""
-    if chosen in NEAR_POINTS and viewer is not None:
-        return near(rows, viewer, NEAR_POINTS[chosen])
-    if chosen in {CERTAIN, UNCERTAIN}:
-        return of_certainty(rows, viewer, certain=chosen == CERTAIN)
+def matching(rows: QuerySet[Any], wish: RatingWish, viewer: User | None) -> QuerySet[Any]:
+    """Return the tables or challenges that fit what is wanted."""
+    if wish.chosen in NEAR_POINTS and viewer is not None:
+        rows = near(rows, viewer, NEAR_POINTS[wish.chosen])
+    if wish.chosen in {CERTAIN, UNCERTAIN}:
+        rows = of_certainty(rows, viewer, certain=wish.chosen == CERTAIN)
+    if wish.lowest is not None or wish.highest is not None:
+        rows = between(rows, viewer, wish.lowest, wish.highest)
     return rows
 
 

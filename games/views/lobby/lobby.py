@@ -49,7 +49,8 @@ def lobby(request: SiteRequest) -> HttpResponse:
     if not request.htmx:
         context["parts"] = lobby_parts(player, hidden)
     template = "games/lobby/_results.html" if request.htmx else "games/lobby/lobby.html"
-    answer = render(request, template, context)
+    status = 200 if lobby_filter.is_valid else 422
+    answer = render(request, template, context, status=status)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 

@@ -91,6 +91,49 @@ def test_the_lobby_is_filtered_by_rating(
     assert found(signed_in(carol), f"rating={chosen}") == names
 
 
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("rating_from=1550", {"alice"}),
+        ("rating_to=1580", {"alice", "bob", "dora"}),
+        ("rating_from=1300&rating_to=1579", {"bob", "dora"}),
+        ("rating_from=1300&rating_to=1579&rating=certain", {"bob"}),
+        ("rating_from=&rating_to=+1400+", {"bob"}),
+    ],
+)
+def test_ratings_are_typed_as_a_range(rated: RatedPair, query: str, names: set[str]) -> None:
+    settle(rated.bob, 21.0)
+    assert found(Client(), query) == names
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["rating_from=strong", "rating_to=-5", "rating_from=99999", "rating_from=1800&rating_to=1500"],
+)
+def test_no_range_is_refused_with_a_sentence_and_what_was_typed_stays(
+    rated: RatedPair, query: str
+) -> None:
+    answer = Client().get(f"/lobby/?{query}&game=sogo")
+    assert answer.status_code == 422
+    errors = answer.context["filter"].range_form.errors
+    assert len(errors) == 1
+    page = answer.content.decode()
+    for name, typed in answer.wsgi_request.GET.items():
+        assert name == "game" or f'name="{name}" value="{typed}"' in page
+    assert '<option value="sogo" selected>' in page
+    assert len(answer.context["table_rows"]) == 3
+    part = Client().get(f"/lobby/?{query}", headers={"HX-Request": "true"})
+    assert part.status_code == 422
+    assert 'role="alert"' in part.content.decode()
+
+
+def test_a_range_finds_standing_offers_as_well(rated: RatedPair) -> None:
+    for host in (rated.alice, rated.bob):
+        standing_challenges.create(host, CASUAL, 1, at=NOW)
+    rows = Client().get("/lobby/?rating_from=1550").context["challenge_rows"]
+    assert [row.challenge.user for row in rows] == [rated.alice]
+
+
 def test_standing_offers_are_filtered_by_rating(rated: RatedPair, carol: User) -> None:
     for host in (rated.alice, rated.bob):
         standing_challenges.create(host, CASUAL, 1, at=NOW)

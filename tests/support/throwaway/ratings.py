@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.extensions import ratings
-from games.extensions.ratings import PlannedGame, RatingProvider, RatingTexts
+from games.extensions.ratings import PlannedGame, RatingProvider, RatingTexts, RatingWish
 from games.models import Game, Seat, Table
 from tests.support.throwaway.models import Bookmark
 
@@ -50,11 +50,11 @@ def choices_for(_viewer: User | None) -> list[tuple[str, str]]:
     return [(MARKED, "with bookmarks")]
 
 
-def matching(rows: QuerySet[Any], chosen: str, _viewer: User | None) -> QuerySet[Any]:
+def matching(rows: QuerySet[Any], wish: RatingWish, _viewer: User | None) -> QuerySet[Any]:
     """Return the tables or challenges of players with bookmarks, if that was chosen."""
     player = "host" if rows.model is Table else "user"
     keys = Bookmark.objects.values("user")
-    return rows.filter(**{f"{player}__in": keys}) if chosen == MARKED else rows
+    return rows.filter(**{f"{player}__in": keys}) if wish.chosen == MARKED else rows
 
 
 def strong_players(_game: Game, seats: Sequence[Seat]) -> set[int]:

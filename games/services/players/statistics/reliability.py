@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, Window
 from django.db.models.expressions import Combinable
+from django.db.models.functions import RowNumber
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
@@ -31,14 +33,13 @@ class Reliability:
     @property
     def words(self) -> str:
         """The reliability in one word."""
-        share = self.lost / self.games if self.games else 0
         if not self.lost:
             return gettext("Very reliable")
-        if share <= MAX_RELIABLE_SHARE:
+        if self.share <= MAX_RELIABLE_SHARE:
             return gettext("Reliable")
         return (
             gettext("Mostly reliable")
-            if share <= MAX_MOSTLY_RELIABLE_SHARE
+            if self.share <= MAX_MOSTLY_RELIABLE_SHARE
             else gettext("Often loses on time")
         )
 
@@ -62,6 +63,11 @@ class Reliability:
         )
 
     @property
+    def share(self) -> float:
+        """The share of the games that was lost on time; 0 where none is known."""
+        return self.lost / self.games if self.games else 0.0
+
+    @property
     def percent(self) -> int:
         """The share lost on time in percent, rounded up: one game lost is never shown as none."""
         return -(-100 * self.lost // self.games) if self.games else 0
@@ -72,17 +78,38 @@ def reliability(person: User) -> Reliability:
 
     It is the same for every reader: it names no game, and tells of keeping one's word.
     """
-    counted = Seat.objects.filter(user=person, result__in=COUNTED).order_by()
-    people = Seat.objects.filter(game=OuterRef("game"), user__isnull=False).exclude(user=person)
-    limited = counted.filter(Exists(people), game__time_control__isnull=False)
-    latest = limited.annotate(
+    return reliability_of([person.pk])[person.pk]
+
+
+def reliability_of(people: Collection[int]) -> dict[int, Reliability]:
+    """Return the reliability of each of these players, in few queries for any number."""
+    latest = _latest_results(people)
+    lost = [key for _person, key, result in latest if result == SeatResult.LOST]
+    late = _lost_on_time(lost) if lost else set()
+    games = Counter(person for person, _key, _result in latest)
+    lapses = Counter(person for person, key, _result in latest if key in late)
+    return {person: Reliability(lapses[person], games[person]) for person in people}
+
+
+def _latest_results(people: Collection[int]) -> list[tuple[int | None, int, str]]:
+    """Return the player, key and result of the seats in the latest games of these players."""
+    counted = Seat.objects.filter(user__in=people, result__in=COUNTED).order_by()
+    others = Seat.objects.filter(game=OuterRef("game"), user__isnull=False)
+    others = others.exclude(user=OuterRef("user"))
+    limited = counted.filter(Exists(others), game__time_control__isnull=False)
+    age = Window(RowNumber(), partition_by="user", order_by=F("game__moved_at").desc())
+    latest = limited.annotate(age=age).filter(age__lte=LATEST_GAME_COUNT)
+    return list(latest.values_list("user", "pk", "result"))
+
+
+def _lost_on_time(seats: Collection[int]) -> set[int]:
+    """Return those of lost seats whose time was up, or who had to leave for missed turns."""
+    lost = Seat.objects.filter(pk__in=seats).select_related("game")
+    read = lost.annotate(
         lapsed=_has_event(EventKind.LAPSED), resigned=_has_event(EventKind.RESIGNED)
     )
-    seats = list(latest.select_related("game").order_by("-game__moved_at")[:LATEST_GAME_COUNT])
-    lost = [seat for seat in seats if seat.result == SeatResult.LOST]
-    late = [seat for seat in lost if seat.lapsed]
-    quiet = [seat for seat in lost if not (seat.lapsed or seat.resigned)]
-    return Reliability(len(late) + _dropped(quiet), len(seats))
+    quiet = [seat for seat in read if not (seat.lapsed or seat.resigned)]
+    return {seat.pk for seat in read if seat.lapsed} | _dropped(quiet)
 
 
 def _has_event(kind: EventKind) -> Combinable:
@@ -92,9 +119,9 @@ def _has_event(kind: EventKind) -> Combinable:
     return ExpressionWrapper(either, BooleanField())
 
 
-def _dropped(seats: Iterable[Seat]) -> int:
-    """Return how many of the seats had to leave for missed turns, at tables of several players."""
+def _dropped(seats: Iterable[Seat]) -> set[int]:
+    """Return which of the seats had to leave for missed turns, at tables of several players."""
     several = [seat for seat in seats if max(seat.game.rules.seats) > 2]
     states = states_of([seat.game for seat in several])
     read = (seat for seat in several if seat.game_id in states)
-    return sum(seat.number in states[seat.game_id].left for seat in read)
+    return {seat.pk for seat in read if seat.number in states[seat.game_id].left}

@@ -17,9 +17,15 @@ from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
+from games.services.lobby import standing_challenges, tables
+from games.services.lobby.terms import Terms
 from games.services.players.statistics import results
 from games.services.players.statistics.counted_seats import counted_seats
-from games.services.players.statistics.reliability import Reliability, reliability
+from games.services.players.statistics.reliability import (
+    Reliability,
+    reliability,
+    reliability_of,
+)
 from games.services.players.statistics.results import ResultCount
 from tests.games.conftest import person
 from tests.support.games.pages import text
@@ -94,6 +100,36 @@ def test_games_lost_on_time_are_counted_against_the_late_one_alone(
     resigned(alice, bob)
     assert reliability(alice) == Reliability(1, 2)
     assert reliability(bob) == Reliability(0, 2)
+
+
+def test_the_reliability_of_many_is_that_of_each(
+    alice: User, bob: User, carol: User, play_moves: object
+) -> None:
+    timed_out(play_moves, alice, bob)
+    resigned(alice, bob)
+    resigned(carol, bob)
+    people = [alice, bob, carol]
+    found = reliability_of([person.pk for person in people])
+    assert [found[person.pk] for person in people] == [
+        Reliability(1, 2),
+        Reliability(0, 3),
+        Reliability(0, 1),
+    ]
+    assert reliability_of([]) == {}
+
+
+def test_the_lobby_finds_reliable_players(
+    alice: User, bob: User, carol: User, client: Client, play_moves: object
+) -> None:
+    timed_out(play_moves, alice, bob)
+    terms = Terms("sogo", {}, per_move(3))
+    for host in (alice, bob, carol):
+        tables.open_table(host, terms, at=timezone.now())
+        standing_challenges.create(host, terms, 1, at=timezone.now())
+    for asked, hosts in (("", {alice, bob, carol}), ("reliable", {bob, carol})):
+        context = client.get(f"/lobby/?reliability={asked}").context
+        assert {row.table.host for row in context["table_rows"]} == hosts
+        assert {row.challenge.user for row in context["challenge_rows"]} == hosts
 
 
 def test_who_is_dropped_from_a_game_of_several_has_lost_it_on_time(
