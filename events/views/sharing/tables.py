@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Max
+
 from events.models import Tournament
 from events.services.tournaments.lists.bracket import bracket_of
 from events.services.tournaments.lists.cross_table import rows_of
 from events.services.tournaments.lists.ladder_rungs import rungs_of
 from events.services.tournaments.lists.team_boards import table_of
 from events.services.tournaments.lists.tour_tables import month_lines
+from events.services.tournaments.rounds import swiss
 
 
 def context_of(event: Tournament) -> dict[str, Any]:
@@ -25,4 +28,12 @@ def context_of(event: Tournament) -> dict[str, Any]:
             return {"ladder": rungs_of(event)}
         case Tournament.Kind.TOUR:
             return {"tour": month_lines(event)}
+        case Tournament.Kind.SWISS:
+            return {"rows": rows_of(event), "rounds": _rounds_of(event)}
     return {"rows": rows_of(event)}
+
+
+def _rounds_of(event: Tournament) -> dict[str, int]:
+    """Return which round was paired last, and how many there are."""
+    last = event.pairings.aggregate(last=Max("round"))["last"] or 0
+    return {"last": last, "all": swiss.round_count(event)}

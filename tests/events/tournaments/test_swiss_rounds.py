@@ -47,6 +47,8 @@ def test_a_round_follows_a_round_until_the_last_and_nobody_meets_twice(client: C
     for nth in range(3):
         assert event.pairings.filter(round=nth + 1).count() == 2
         assert event.entries.filter(bye_round=nth + 1).count() == 1
+        rounds = client.get(event.get_absolute_url()).context["rounds"]
+        assert rounds == {"last": nth + 1, "all": 3}
         play_round(event, nth)
     assert again(event).state == State.PLAYED
     pairs = [frozenset((p.first_id, p.second_id)) for p in event.pairings.all()]

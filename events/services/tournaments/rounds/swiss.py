@@ -24,12 +24,16 @@ def deciding_games(_event: Tournament) -> list[Pairing]:
 
 def next_round(event: Tournament) -> list[Pairing]:
     """Return the games of the next round; none after the last."""
-    drawn = event.entries.exclude(number=None)
     played = list(event.pairings.select_related("first", "second").order_by("round"))
     number = played[-1].round + 1 if played else 1
-    if number > swiss.round_count(drawn.count()):
+    if number > round_count(event):
         return []
     return _paired(event, number, taking_part(event), played)
+
+
+def round_count(event: Tournament) -> int:
+    """Return how many rounds a drawn event has, unless too many players leave it."""
+    return swiss.round_count(event.entries.exclude(number=None).count())
 
 
 def taking_part(event: Tournament) -> list[TournamentEntry]:
