@@ -3,7 +3,8 @@
 `python3 run.py bench sweep my_games` runs these sections only. The mutants take an hour and need no
 servers: `python3 run.py bench mutants` runs them, and nothing else does. So it is with `bench
 scale`, which fills a database with a million games (`--games=3000000 --moves=12`: more and longer).
-`bench events --players=500` plays a smaller season; `bench move_by_turns --rounds=400` is longer.
+`bench events --players=500 --workers=2` plays a smaller season by two workers; `bench move_by_turns
+--rounds=400` is longer.
 """
 
 from __future__ import annotations
@@ -128,7 +129,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "my_games": ("My games", my_games.measure),
         "events": (
             "A season of a league opened and closed while moves are played",
-            partial(seasons.measure, seasons.player_count_of(wanted)),
+            partial(seasons.measure, seasons.SeasonSize.read(wanted)),
         ),
     }
     if "scale" in wanted:

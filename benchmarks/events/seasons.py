@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from multiprocessing import get_context
@@ -10,7 +10,7 @@ from os import getpid
 from statistics import median, quantiles
 from time import perf_counter, process_time, sleep
 
-from django.db import connections
+from django.db import connections, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -31,6 +31,7 @@ from tests.support.servers.usage import cpu_seconds
 PLAYER_COUNT = 10_000
 MOVES_BEFORE_COUNT = 200
 MOVE_PAUSE_SECONDS = 0.05
+LEAVE_OUT_SECONDS = 0.25
 ROWS_PER_STATEMENT = 1_000
 RULESET = "ludoku"
 """Its dice let no engine prove anything: what a proof costs is measured by the engines."""
@@ -48,56 +49,66 @@ class MoveBesideYardstick:
 
 
 class Processors:
-    """The processor time of the worker, and of the servers, since it was last asked for.
+    """The processor time of the workers, and of the servers, since it was last asked for.
 
     On a busy machine it says what a season costs; the clock does not.
     """
 
-    def __init__(self, worker: int) -> None:
-        self._worker = worker
+    def __init__(self, workers: Iterable[int]) -> None:
+        self._workers = list(workers)
         self._before = self._used()
 
     def _used(self) -> tuple[float, float]:
-        worker = cpu_seconds(self._worker)
-        return worker, cpu_seconds(getpid()) - worker - process_time()
+        workers = sum(cpu_seconds(worker) for worker in self._workers)
+        return workers, cpu_seconds(getpid()) - workers - process_time()
 
     def line(self) -> str:
         """Return what was used since the last line."""
         now = self._used()
-        worker, servers = (after - before for after, before in zip(now, self._before, strict=True))
+        workers, servers = (after - before for after, before in zip(now, self._before, strict=True))
         self._before = now
-        return f"processor time: worker {worker:.0f} s, servers {servers:.0f} s"
+        return f"processor time: workers {workers:.0f} s, servers {servers:.0f} s"
 
 
-def player_count_of(arguments: Sequence[str]) -> int:
-    """Return how many players are asked for: `--players=500`."""
-    asked = dict(word.removeprefix("--").split("=", 1) for word in arguments if "=" in word)
-    return int(asked.get("players", PLAYER_COUNT))
+@dataclass(frozen=True)
+class SeasonSize:
+    """How many players a season has, and how many worker processes it is given."""
+
+    players: int
+    workers: int
+
+    @classmethod
+    def read(cls, arguments: Sequence[str]) -> SeasonSize:
+        """Read what is asked for: `--players=500 --workers=2`."""
+        asked = dict(word.removeprefix("--").split("=", 1) for word in arguments if "=" in word)
+        return cls(int(asked.get("players", PLAYER_COUNT)), int(asked.get("workers", 1)))
 
 
-def measure(player_count: int) -> Iterator[str]:
+def measure(size: SeasonSize) -> Iterator[str]:
     """Yield the lines of the report; needs a migrated database without these players."""
     yield from simulation.lines()
     bare.create_tables()
     people = [User.objects.create_user(name, f"{name}@example.org") for name in ("hal", "ida")]
     with bare.settings():
-        yield from _report(
-            people, MoveBesideYardstick(mover(people), bare.caller(people[0])), player_count
-        )
+        yield from _report(people, MoveBesideYardstick(mover(people), bare.caller(people[0])), size)
 
 
-def _report(people: list[User], move: MoveBesideYardstick, player_count: int) -> Iterator[str]:
-    season = _filled(people[0], player_count)
-    yield f"{player_count:,} players have entered; one worker process"
+def _report(people: list[User], move: MoveBesideYardstick, size: SeasonSize) -> Iterator[str]:
+    season = _filled(people[0], size.players)
+    yield f"{size.players:,} players have entered; worker processes: {size.workers}"
     yield _line("before", _latencies(move, lambda count: count >= MOVES_BEFORE_COUNT))
     connections.close_all()
-    worker = get_context("fork").Process(target=_work, daemon=True)
-    worker.start()
-    processors = Processors(worker.pid or 0)
+    fork = get_context("fork")
+    workers = [fork.Process(target=_work, daemon=True) for _worker in range(size.workers)]
+    others = fork.Process(target=_leave_out, daemon=True)
+    for process in (others, *workers):
+        process.start()
+    processors = Processors(worker.pid or 0 for worker in workers)
     yield from _opened(season, move, processors)
     yield from _closed(season, move, processors)
-    worker.terminate()
-    worker.join()
+    for process in (others, *workers):
+        process.terminate()
+        process.join()
     yield _line("after", _latencies(move, lambda count: count >= MOVES_BEFORE_COUNT))
 
 
@@ -176,12 +187,22 @@ def _ask(season: Season) -> None:
 
 
 def _work() -> None:
-    """Do what is due, for ever; mails and the work of other apps are left out."""
+    """Do what is due, for ever."""
     while True:
-        others = Outbox.objects.filter(done_at=None).exclude(kind__startswith="events.", channel="")
-        others.update(done_at=timezone.now())
         if not work_on_all():
             sleep(MOVE_PAUSE_SECONDS)
+
+
+def _leave_out() -> None:
+    """Mark mails and the work of other apps as done, for ever; what a worker has is its own."""
+    others = Outbox.objects.filter(done_at=None).exclude(kind__startswith="events.", channel="")
+    while True:
+        with transaction.atomic():
+            rows = others.select_for_update(skip_locked=True).values_list("pk", flat=True)
+            keys = list(rows[:ROWS_PER_STATEMENT])
+            Outbox.objects.filter(pk__in=keys).update(done_at=timezone.now())
+        if len(keys) < ROWS_PER_STATEMENT:
+            sleep(LEAVE_OUT_SECONDS)
 
 
 def _latencies(
