@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from events.forms.clubs import ClubChoice
 from events.forms.game_terms import GameTermsForm
@@ -17,6 +17,7 @@ from events.services.tournaments.announcements import (
     MAX_SHOWN_AFTER,
     MIN_PLAYERS,
     EventTerms,
+    max_players,
 )
 from games.rules.kit.core import Ruleset
 
@@ -62,10 +63,6 @@ class EventForm(GameTermsForm):
         initial=6,
         min_value=MIN_PLAYERS,
         max_value=max(MAX_PLAYERS.values()),
-        help_text=gettext_lazy(
-            "A round robin has 20 at most, the others 64. With the last place the event begins;"
-            " you can start it earlier."
-        ),
     )
     club = ClubChoice(
         label=gettext_lazy("For a club"),
@@ -109,6 +106,10 @@ class EventForm(GameTermsForm):
 
     def __init__(self, ruleset: Ruleset, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:
         super().__init__(ruleset, *args, **kwargs)
+        self.fields["max_players"].help_text = gettext(
+            "A round robin has %(most)s at most, the others 64. With the last place the event"
+            " begins; you can start it earlier."
+        ) % {"most": max_players(Tournament.Kind.ROUND_ROBIN, ruleset)}
         if clubs:
             self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
         else:

@@ -148,6 +148,13 @@ class Tournament(models.Model):
         return self.is_ladder or self.is_tour
 
     @property
+    def meets_twice(self) -> bool:
+        """Whether two players have two games, and each of them the first move in one: so it is in a
+        round robin of a game in which the first move decides much.
+        """
+        return self.kind == Tournament.Kind.ROUND_ROBIN and self.rules.needs_two_games
+
+    @property
     def board_count(self) -> int:
         """The number of boards of a team match."""
         return self.max_players // 2

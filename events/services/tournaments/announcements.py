@@ -21,6 +21,7 @@ from games.log.commands import Refused
 from games.log.time.control import TimeControl
 from games.models import Aid
 from games.rules import RULESETS
+from games.rules.kit.core import Ruleset
 from games.services.gamelog.locking import lock_player
 from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
@@ -38,6 +39,8 @@ MAX_PLAYERS = {
     Tournament.Kind.TOUR: 64,
 }
 """How many may play, by kind; a player of the largest round robin has nineteen games at once."""
+MAX_PLAYERS_WHO_MEET_TWICE = 11
+"""How many may play in a round robin in which two players meet twice: twenty games at once."""
 MIN_TEAM_PLAYERS = 2
 """How many players a team match of a single board has."""
 MAX_OPEN_EVENTS = 5
@@ -129,12 +132,19 @@ def checked_options(
     return {**chosen}
 
 
+def max_players(kind: Tournament.Kind, rules: Ruleset) -> int:
+    """Return how many may play in an event of this kind and game."""
+    if kind == Tournament.Kind.ROUND_ROBIN and rules.needs_two_games:
+        return MAX_PLAYERS_WHO_MEET_TWICE
+    return MAX_PLAYERS[kind]
+
+
 def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
     options = checked_options(terms.ruleset, terms.options, terms.time_control)
     rules = RULESETS[terms.ruleset]
     if not terms.name.strip():
         raise Refused(EventRefusal.NAME_MISSING)
-    most = MAX_PLAYERS[terms.kind]
+    most = max_players(terms.kind, rules)
     least = MIN_TEAM_PLAYERS if terms.kind == Tournament.Kind.TEAM_MATCH else MIN_PLAYERS
     if not least <= terms.max_players <= most:
         raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=least, most=most)

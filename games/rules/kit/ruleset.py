@@ -47,7 +47,7 @@ class Ruleset(ABC):
     """Key → label (a template) of how hard a game played alone can be."""
     mistakes: ClassVar[tuple[str, str]] = (N_("%(n)s mistake."), N_("%(n)s mistakes."))
     """One mistake in a game played alone, and several (templates)."""
-    needs_two_games: ClassVar[bool] = False  # The first move decides much: a league asks for both.
+    needs_two_games: ClassVar[bool] = False  # The first move decides much: events play both ways.
     one_by_one: ClassVar[bool] = False  # A request holds one move only: its answer tells something.
     has_tips: ClassVar[bool] = False  # Its boards can show a way on, to the end of a puzzle.
     pencil: ClassVar[PencilMarking | None] = None

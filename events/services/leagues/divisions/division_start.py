@@ -65,10 +65,7 @@ def _pair(event: Tournament, players: list[int], at: datetime) -> None:
     for number, entry in enumerate(drawn, start=1):
         entry.number = number
     TournamentEntry.objects.bulk_update(drawn, ["number"])
-    games = round_robin.first_round(event, drawn)
-    if event.rules.needs_two_games:
-        games += round_robin.return_games(games)
-    Pairing.objects.bulk_create(games)
+    Pairing.objects.bulk_create(round_robin.first_round(event, drawn))
     event_log.write(event, LogKind.DRAWN, at, None, Tournament.State.RUNNING)
     work.notify_all(event, work.STARTED, at)
     work.ask_to_advance(event, at)

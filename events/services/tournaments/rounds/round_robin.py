@@ -9,14 +9,15 @@ from events.models import Pairing, Tournament, TournamentEntry
 
 
 def first_round(event: Tournament, drawn: Sequence[TournamentEntry]) -> list[Pairing]:
-    """Return all games, `drawn` by lot."""
-    return [
+    """Return all games, `drawn` by lot; where two players meet twice, the second ones as well."""
+    games = [
         Pairing(event=event, round=pair.round, first=drawn[pair.first], second=drawn[pair.second])
         for pair in berger_table(len(drawn))
     ]
+    return [*games, *_return_games(games)] if event.meets_twice else games
 
 
-def return_games(games: Sequence[Pairing]) -> list[Pairing]:
+def _return_games(games: Sequence[Pairing]) -> list[Pairing]:
     """Return the second games of matches of two, in which the other player moves first."""
     return [
         Pairing(

@@ -15,7 +15,7 @@ from events.formulas.leagues.divisions import (
     next_divisions,
     sizes_of,
 )
-from events.formulas.leagues.movement import moved, mover_count
+from events.formulas.leagues.movement import exchanges_of, moved, mover_count
 from events.formulas.leagues.season_dates import SEASON_BREAK_PERIOD, dates_of
 
 LARGEST_USUAL_SIZE = 10
@@ -116,6 +116,21 @@ def test_a_fresh_winner_who_is_far_too_strong_rises_two() -> None:
 def test_few_players_share_few_divisions(total: int, sizes: list[int]) -> None:
     assert sizes_of(total, []) == sizes
     assert max(sizes, default=0) <= DIVISION_SIZE
+
+
+@pytest.mark.parametrize("total", [3, 4, 5, 7, 11])
+def test_a_league_of_few_is_one_division_that_nobody_leaves(total: int) -> None:
+    assert [len(division) for division in divided(range(total))] == [total]
+    assert exchanges_of([total]) == [(0, 0)]
+    assert moved(tables_of([total])) == tables_of([total])
+
+
+@given(st.integers(6, 400))
+def test_of_every_division_somebody_stays(count: int) -> None:
+    sizes = [len(division) for division in divided(range(count))]
+    movers = exchanges_of(sizes)
+    assert all(up + down < size for size, (up, down) in zip(sizes, movers, strict=True))
+    assert all(down for _, down in movers[:-1])
 
 
 @given(st.integers(1, 50), st.integers(4, 26))
