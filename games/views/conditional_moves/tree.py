@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.http import urlencode
 
-from games.log.conditional_moves.plan_effects import (
+from games.log.conditional_moves.plan_previews import (
     PreviewedAnswer,
     after,
     answer_of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.log.conditional_moves.plan_effects import (
+from games.log.conditional_moves.plan_previews import (
     MAX_POSITIONS_TRIED,
     PreviewedAnswer,
     after,
