@@ -48,7 +48,6 @@ GERUNDS = {
     "sharing": "how runs of tests share modules",
     "timing": "how long calls take",
     "viewing": "one look at a game by one viewer",
-    "warning": "what is told before time is over",
 }
 """Modules ending in -ing whose word is a noun of the field."""
 

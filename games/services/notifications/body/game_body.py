@@ -18,7 +18,7 @@ from games.models.gameplay.seat_names import names_of
 from games.services.chat.notifications import message_of
 from games.services.notifications.body.answer_links import answers_to
 from games.services.notifications.body.context import GameContext
-from games.services.notifications.body.timeout_warning import consequence
+from games.services.notifications.body.timeout_consequence import consequence
 from games.services.text import game_text
 from games.services.text.proposal_text import proposal_text
 from games.services.text.result_text import headline_text, result_text

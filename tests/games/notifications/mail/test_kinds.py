@@ -26,7 +26,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.body.context import context_of
-from games.services.notifications.body.timeout_warning import consequence
+from games.services.notifications.body.timeout_consequence import consequence
 from games.services.worker import runner
 from tests.games.conftest import NOW
 from tests.support.games.cards.deck_logs import dealt
