@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from accounts.models import User
 from games.log.commands import Refused
 from games.log.state import State
-from games.log.time import budget
+from games.log.time import vacation_budget
 from games.log.time.spans import MILLISECOND
 from games.models import Absence, Event
 from games.models.clock.absences import EVERY_GAME
@@ -20,7 +20,7 @@ from games.services.clock.absence_propagation import MAX_INLINE_GAMES, propagate
 from games.services.clock.refusals import ClockRefusal
 from games.services.gamelog.locking import lock_player
 
-MIN_VACATION = budget.MIN_VACATION * MILLISECOND
+MIN_VACATION = vacation_budget.MIN_VACATION * MILLISECOND
 
 MAX_BOOKING_LEAD = timedelta(days=365)
 
@@ -43,7 +43,7 @@ def ends_by_player(players: Iterable[User], at: datetime) -> dict[User, datetime
 
 def milliseconds_left(user: User, at: datetime) -> int:
     """Return the milliseconds of vacation left at that instant, if nothing more were booked."""
-    return max(0, budget.balance(user.date_joined, _spent(user), at))
+    return max(0, vacation_budget.balance(user.date_joined, _spent(user), at))
 
 
 def book(user: User, begins: datetime, ends: datetime, *, at: datetime) -> Absence:
@@ -57,7 +57,9 @@ def book(user: User, begins: datetime, ends: datetime, *, at: datetime) -> Absen
                 ClockRefusal.VACATION_BOOKED_ALREADY,
                 day=date_format(other.begins_at.astimezone(user.zone())),
             )
-        if not budget.fits(user.date_joined, _spent(user), (begins, budget.charged(begins, ends))):
+        if not vacation_budget.fits(
+            user.date_joined, _spent(user), (begins, vacation_budget.charged(begins, ends))
+        ):
             raise Refused(ClockRefusal.VACATION_USED_UP)
         absence = _store(user, Absence.Kind.BOOKED, begins, ends, at)
     propagate(absence, at, MAX_INLINE_GAMES)
@@ -84,7 +86,7 @@ def may_take_automatically(user: User, at: datetime) -> bool:
     """
     if not user.auto_vacation or _has_used_up_automatic_days(user):
         return False
-    return budget.fits(user.date_joined, _spent(user), (at, budget.MIN_VACATION))
+    return vacation_budget.fits(user.date_joined, _spent(user), (at, vacation_budget.MIN_VACATION))
 
 
 def takes_vacation_at_deadline(state: State, user: User) -> bool:
@@ -123,8 +125,10 @@ def take_automatic_vacation(user: User, at: datetime, now: datetime) -> Absence 
 def _has_used_up_automatic_days(user: User) -> bool:
     """Return whether the last automatic days reached their limit, with no sign of life since."""
     blocks = user.absences.filter(kind=Absence.Kind.AUTOMATIC).order_by("-begins_at")
-    begins = list(blocks.values_list("begins_at", flat=True)[: budget.MAX_AUTOMATIC_IN_A_ROW])
-    return len(begins) == budget.MAX_AUTOMATIC_IN_A_ROW and not _has_been_active_since(
+    begins = list(
+        blocks.values_list("begins_at", flat=True)[: vacation_budget.MAX_AUTOMATIC_IN_A_ROW]
+    )
+    return len(begins) == vacation_budget.MAX_AUTOMATIC_IN_A_ROW and not _has_been_active_since(
         user, begins[-1]
     )
 
@@ -168,8 +172,8 @@ def _store(
     return absence
 
 
-def _spent(user: User) -> list[budget.Spent]:
+def _spent(user: User) -> list[vacation_budget.Spent]:
     return [
-        (begins, budget.charged(begins, ends))
+        (begins, vacation_budget.charged(begins, ends))
         for begins, ends in user.absences.values_list("begins_at", "ends_at")
     ]

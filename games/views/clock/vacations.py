@@ -19,7 +19,7 @@ from accounts.web.requests import PlayerRequest
 from games.forms.clock.availability import AvailabilityForm
 from games.forms.clock.vacations import VacationForm
 from games.log.commands import Refused
-from games.log.time.budget import MAX_VACATION_SAVED
+from games.log.time.vacation_budget import MAX_VACATION_SAVED
 from games.models import Absence
 from games.services.clock import vacations
 from games.services.text.time_control_text import duration_text

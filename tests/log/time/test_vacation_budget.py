@@ -8,8 +8,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games.log.time.budget import INITIAL_VACATION, MAX_VACATION_SAVED, balance, charged, fits
 from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS
+from games.log.time.vacation_budget import (
+    INITIAL_VACATION,
+    MAX_VACATION_SAVED,
+    balance,
+    charged,
+    fits,
+)
 
 pytestmark = pytest.mark.database
 
