@@ -21,14 +21,10 @@ from games.log.commands import (
     TimeOver,
     UndoTurn,
 )
-from games.log.conditional_moves.automatic_moves import (
-    automatic_events,
-    lapse_event,
-    state_after,
-)
 from games.log.disputes.holds import hold_event
 from games.log.disputes.rulings import ruling_events
 from games.log.events import EventKind, NewEvent
+from games.log.evolve import state_after
 from games.log.proposals.proposals import (
     agreed_events,
     objection_to_acceptance,
@@ -38,6 +34,7 @@ from games.log.proposals.proposals import (
 from games.log.proposals.takebacks import objection_to_undo
 from games.log.refusals import LogRefusal
 from games.log.state import State
+from games.log.turns.automatic_moves import automatic_events, lapse_event
 from games.log.turns.endings import have_all_agreed
 from games.log.turns.last_turn import began_last_turn
 from games.log.turns.timeouts import has_chance_decided, is_lost_at_once

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from games.log.commands import ProposalKind
-from games.log.events import Entry, EventKind
+from games.log.events import Entry, EventKind, NewEvent, numbered
 from games.log.parts.chance import chance_in
 from games.log.proposals.ruled_games import held, released, ruled
 from games.log.proposals.takebacks import taken_back
@@ -39,6 +39,11 @@ def evolve(entries: Iterable[Entry], state: State | None = None) -> State:
     if state is None:
         raise ValueError("A log holds at least the event that started the game.")
     return state
+
+
+def state_after(events: Sequence[NewEvent], state: State, at: datetime) -> State:
+    """Return the state that these events lead to from `state`, all of them at the same instant."""
+    return evolve(numbered(events, state.last_event + 1, at), state)
 
 
 def _started(entry: Entry) -> State:

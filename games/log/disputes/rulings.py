@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from games.log.commands import ApplyRuling, Refused
-from games.log.conditional_moves.automatic_moves import automatic_events
 from games.log.events import EventKind, NewEvent
 from games.log.refusals import LogRefusal
 from games.log.state import State
 from games.log.time.availability import ALWAYS
+from games.log.turns.automatic_moves import automatic_events
 
 MAX_GRANT_HOURS = 240
 """How much time the staff may give a player at once."""

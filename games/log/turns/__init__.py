@@ -1,1 +1,1 @@
-"""Turns: the clock that runs in one, the last one made, and how the last of all ends the game."""
+"""Turns: the clock that runs in one, automatic moves, the last turn, and how a game ends."""

@@ -15,8 +15,8 @@ from django.db import transaction
 
 from accounts.models import User
 from games.log.commands import ApplyRuling, Refused
-from games.log.conditional_moves.automatic_moves import state_after
 from games.log.decide import decide
+from games.log.evolve import state_after
 from games.log.state import State
 from games.models import Dispute, JobKind
 from games.services.disputes.cases.claims import require_unclaimed_by_others

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
 from random import Random
 
-from games.log.events import EventKind, NewEvent, numbered
-from games.log.evolve import evolve
-from games.log.state import State
+from games.log.events import EventKind, NewEvent
 from games.rules.kit.core import CHANCE, Move, Position, Seat, settle
 
 
@@ -40,8 +36,3 @@ def lapse_event(position: Position, seat: Seat) -> NewEvent:
     """Return the event that passes the turn of a seat whose time is over."""
     payload: dict[str, object] = {"move": str(_lapse_of(position, seat)), "lapsed": True}
     return NewEvent(EventKind.MOVE, seat, payload)
-
-
-def state_after(events: Sequence[NewEvent], state: State, at: datetime) -> State:
-    """Return the state that these events lead to from `state`, all of them at the same instant."""
-    return evolve(numbered(events, state.last_event + 1, at), state)
