@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from games.log.commands import ProposalKind
+from games.log.disputes.ruling_consequences import held, released, ruled
 from games.log.events import Entry, EventKind, NewEvent, numbered
 from games.log.parts.chance import chance_in
-from games.log.proposals.ruled_games import held, released, ruled
 from games.log.proposals.takebacks import taken_back
 from games.log.state import Proposal, Result, State
 from games.log.time.availability import availability_in

@@ -1,12 +1,12 @@
-"""The reading of holds and rulings: what each makes of a game, and how a ruling is overturned."""
+"""The consequences of holds and rulings for the state of a game, and overturned rulings."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from games.log.disputes.replaced_players import with_leaver_back, with_newcomer
 from games.log.events import Entry
-from games.log.proposals.replaced_players import with_leaver_back, with_newcomer
 from games.log.proposals.takebacks import rolled_back, with_whole_time
 from games.log.state import LastRuling, Result, State
 from games.log.time.deadline import Pause, PauseReason
