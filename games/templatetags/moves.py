@@ -1,4 +1,4 @@
-"""The moves of a line: by their names or, where chance made them, as what it brought."""
+"""The moves of a line, named or drawn: links in the list of moves, and what chance brought."""
 
 from __future__ import annotations
 
