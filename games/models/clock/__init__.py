@@ -1,1 +1,1 @@
-"""Absences of players and of the site, and the heartbeats of its processes."""
+"""Absences of players and of the site, heartbeats of its processes, and a player's availability."""

@@ -16,12 +16,12 @@ from games.log.events import EventKind, NewEvent
 from games.log.parts.chance import Chance
 from games.log.time.control import TimeControl
 from games.models import Aid, Game, Seat, Table
+from games.models.clock.availability import availability_in_game
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, Ruleset, settle
 from games.services.chance import seals
 from games.services.gamelog.state_cache import remember
 from games.services.gameplay import owed_pauses
-from games.services.gameplay.availability import availability_in_game
 from games.services.gameplay.door import append
 from games.services.gameplay.refusals import GameplayRefusal
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT
 from games.log.time.control import TimeControl
 from games.models import Table
-from games.services.gameplay.availability import availability_of
+from games.models.clock.availability import availability_of
 from games.services.text.time_control_text import duration_text, time_control_text
 
 TermRow = tuple[str, str]

@@ -9,9 +9,9 @@ from accounts.models import User
 from games.extensions import game_gates
 from games.log.commands import Refused
 from games.models import Dispute, Game, HouseholdBond, RulingProposal, Seat
+from games.models.clock.availability import availability_in_game
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.effects.seating import leavers_of
-from games.services.gameplay.availability import availability_in_game
 from games.services.lobby import blocks
 from games.services.lobby.sanctions_in_force import is_anybody_suspended
 

@@ -1,4 +1,4 @@
-"""A player's availability, as a new game takes it over."""
+"""The availability of a player, as a new game takes it over from their settings."""
 
 from __future__ import annotations
 
