@@ -19,8 +19,8 @@ from games.services.chat.unread import messages_unread_by
 from games.services.chat.waiting_counts import waiting_counts
 from games.services.gamelog.games_by_key import game_by_key, read_seats
 from games.services.gameplay.game_start import start_game
-from games.services.lobby.blocks import block_partners, hidden_authors_for
-from games.services.players import blocking
+from games.services.lobby.blocks_in_force import block_partners, hidden_authors_for
+from games.services.players import blocks
 from tests.games.conftest import person
 
 pytestmark = pytest.mark.database
@@ -81,8 +81,8 @@ def test_a_game_has_its_seats_at_hand(game: Game, people: list[User]) -> None:
 def test_blocks_are_found_in_both_directions(people: list[User]) -> None:
     alice, bob, carol = people
     at = timezone.now()
-    blocking.block(alice, bob, at=at)
-    blocking.block(carol, alice, at=at)
+    blocks.block(alice, bob, at=at)
+    blocks.block(carol, alice, at=at)
     keys = [person.pk for person in people]
     assert hidden_authors_for(alice, keys) == {bob.pk: None, carol.pk: at}
     assert hidden_authors_for(alice, [alice.pk, carol.pk]) == {carol.pk: at}

@@ -36,7 +36,7 @@ def end_of(user: User, at: datetime) -> datetime | None:
 def seen_by(user: User, at: datetime, hidden: Collection[int]) -> list[ReadyFlag]:
     """Return the flags that a player sees: of those they follow, without the `hidden`.
 
-    Hidden are the players with a block between (games.services.lobby.blocks.hidden_from).
+    Hidden are the players with a block between (games.services.lobby.blocks_in_force.hidden_from).
     """
     return [flag for flag in _followed(user=user.pk, at=at) if flag.user_id not in hidden]
 

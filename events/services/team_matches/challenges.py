@@ -19,7 +19,7 @@ from events.services.tournaments.announcements import EventTerms
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
-from games.services.lobby.blocks import block_partners
+from games.services.lobby.blocks_in_force import block_partners
 
 
 def challenge(

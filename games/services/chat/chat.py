@@ -19,8 +19,8 @@ from games.services.chat.refusals import ChatRefusal
 from games.services.disputes.reports.filing import FILING_PERIOD, is_contestable
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock, lock_player
-from games.services.lobby import blocks
-from games.services.lobby.blocks import HiddenAuthors
+from games.services.lobby import blocks_in_force
+from games.services.lobby.blocks_in_force import HiddenAuthors
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.lobby.sanctions_in_force import require_not_muted
 from games.services.text.clean_text import clean
@@ -107,7 +107,9 @@ def readers(user: User, seats: list[Seat], hidden: HiddenMessages) -> list[Seat]
 def hidden_messages(seats: Iterable[Seat], user: User) -> HiddenMessages:
     """Return what of the chat of these seats `user` does not read."""
     people = {seat.user_id: seat.since for seat in seats if seat.user_id}
-    return HiddenMessages(blocks.hidden_authors_for(user, list(people)), people.get(user.pk))
+    return HiddenMessages(
+        blocks_in_force.hidden_authors_for(user, list(people)), people.get(user.pk)
+    )
 
 
 def visible_messages(game: Game, hidden: HiddenMessages) -> QuerySet[ChatMessage]:

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.models import ChatMessage, JobKind, Outbox, Seat
 from games.services.effects import live_updates
 from games.services.effects.enqueue import notify
-from games.services.lobby import blocks
+from games.services.lobby import blocks_in_force
 
 
 def notify_seats(message: ChatMessage, readers: Iterable[Seat]) -> None:
@@ -41,7 +41,9 @@ def message_of(row: Outbox) -> ChatMessage | None:
     if message is None or message.user is None or row.user is None:
         return None
     muted = Seat.objects.filter(game=row.game, user=row.user, chat_muted=True).exists()
-    return None if muted or blocks.is_block_between(message.user.pk, row.user.pk) else message
+    return (
+        None if muted or blocks_in_force.is_block_between(message.user.pk, row.user.pk) else message
+    )
 
 
 def _row(message: ChatMessage, seat: Seat) -> Outbox:

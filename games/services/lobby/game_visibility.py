@@ -7,12 +7,12 @@ from django.db.models import Q, QuerySet
 from accounts.models import User
 from games.models import Game, Seat
 from games.models.gameplay.games import GameQuerySet
-from games.services.lobby import blocks
+from games.services.lobby import blocks_in_force
 
 
 def without_blocks(games: GameQuerySet, reader: User | None) -> GameQuerySet:
     """Return those of `games` in which nobody plays between whom and `reader` is a block."""
-    hidden = blocks.hidden_from(reader)
+    hidden = blocks_in_force.hidden_from(reader)
     if not hidden:
         return games
     return games.exclude(pk__in=Seat.objects.filter(user__in=hidden).values("game"))
@@ -38,7 +38,7 @@ def _shown(person: User, reader: User | None, key: str, public: str) -> Q:
     """Return the condition for a game of `person`, by the names of its key and of `public`."""
     if reader is not None and reader.pk == person.pk:
         return Q()
-    hidden = blocks.hidden_from(reader)
+    hidden = blocks_in_force.hidden_from(reader)
     if reader is None or person.pk in hidden:
         return Q(**{public: True})
     own = Seat.objects.filter(user=reader).values("game")

@@ -17,7 +17,7 @@ from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import Sitter, check_end
 from games.services.gameplay.refusals import GameplayRefusal
-from games.services.lobby import blocks, quotas
+from games.services.lobby import blocks_in_force, quotas
 from games.services.lobby.openings.closure import check_open, close, notify_place, tell_open_pages
 from games.services.lobby.openings.table_start import begin, has_chance, wait_for_openings
 from games.services.lobby.refusals import LobbyRefusal
@@ -151,7 +151,7 @@ def check_joinable(
     check_open(table)
     check_end(table.rules, table.seats, table.options, at)
     there = {place.user_id for place in table.taken if place.user_id}
-    if blocks.block_partners(user) & there or is_anybody_suspended(there, at):
+    if blocks_in_force.block_partners(user) & there or is_anybody_suspended(there, at):
         raise Refused(LobbyRefusal.SEAT_DENIED)
 
 

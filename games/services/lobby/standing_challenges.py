@@ -23,7 +23,7 @@ from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy, lock_player
 from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
-from games.services.lobby import blocks, quotas, seating
+from games.services.lobby import blocks_in_force, quotas, seating
 from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.sanctions_in_force import is_suspended, require_not_suspended
@@ -48,7 +48,7 @@ def available(
     suspended offers nothing.
     """
     free = _free().filter(*_owner_conditions(at), not_over(at))
-    hidden = blocks.hidden_from(viewer) if hidden is None else hidden
+    hidden = blocks_in_force.hidden_from(viewer) if hidden is None else hidden
     return free.exclude(user__in=hidden) if hidden else free
 
 

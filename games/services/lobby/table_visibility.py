@@ -13,7 +13,7 @@ from accounts.models import User
 from database.compiled_queries import Gap
 from database.compiled_rows import CompiledRows
 from games.models import Table
-from games.services.lobby import blocks
+from games.services.lobby import blocks_in_force
 from games.services.lobby.sanctions_in_force import is_suspended
 from games.services.lobby.terms import lasts_until, not_over
 
@@ -28,7 +28,7 @@ def listed(
     and those of people between whom and the player is a block: the `hidden`, asked for here unless
     the caller knows them.
     """
-    hidden = blocks.hidden_from(player) if hidden is None else hidden
+    hidden = blocks_in_force.hidden_from(player) if hidden is None else hidden
     return _but_for(hidden, _in_lobby().filter(not_over(at), ~is_suspended(at, "host")))
 
 
@@ -57,7 +57,7 @@ def formerly_listed(player: User | None) -> QuerySet[Table]:
     """Return closed tables that once hung in the lobby; those with nobody to wait for never did."""
     closed = Table.objects.exclude(state=Table.State.OPEN).filter(closed_at__gt=F("created_at"))
     open_to_all = closed.filter(private=False, token_hash=None)
-    return _but_for(blocks.hidden_from(player), open_to_all)
+    return _but_for(blocks_in_force.hidden_from(player), open_to_all)
 
 
 def visible(player: User | None, at: datetime) -> QuerySet[Table]:

@@ -16,7 +16,7 @@ from games.rules import RULESETS
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import Sitter, check_end
-from games.services.lobby import blocks, quotas, seating
+from games.services.lobby import blocks_in_force, quotas, seating
 from games.services.lobby.openings.closure import check_open, close
 from games.services.lobby.openings.openings import locked
 from games.services.lobby.openings.table_start import games_of
@@ -228,7 +228,7 @@ def _opened(
     if token_hash:
         table.repeats_left, table.public = 0, False
     invited = [guest for guest in others if isinstance(guest, User)]
-    if any(blocks.is_block_between(host.pk, guest.pk) for guest in invited):
+    if any(blocks_in_force.is_block_between(host.pk, guest.pk) for guest in invited):
         raise Refused(LobbyRefusal.PLAYER_NOT_INVITABLE)
     with transaction.atomic():
         quotas.check_quotas(host, at, invited, is_rematch=is_rematch)

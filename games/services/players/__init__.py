@@ -1,1 +1,1 @@
-"""Players: the directory, an account and its data, export, deletion, guest claims, blocking."""
+"""Players: the directory, an account and its data, export, deletion, guest claims, blocks."""

@@ -13,7 +13,7 @@ from accounts import names
 from accounts.models import User
 from games.models import Game, Seat
 from games.services.gamelog.presence import present_players
-from games.services.lobby import blocks
+from games.services.lobby import blocks_in_force
 from games.services.lobby.game_visibility import without_blocks
 
 ONLINE_WINDOW = timedelta(seconds=settings.PRESENCE_SECONDS)
@@ -22,7 +22,7 @@ MAX_GAMES_PER_PLAYER = 3
 
 def listed_players(reader: User | None) -> QuerySet[User]:
     """Return the accounts that `reader` may find: nobody with a block between them."""
-    hidden = blocks.hidden_from(reader)
+    hidden = blocks_in_force.hidden_from(reader)
     return User.objects.accounts().exclude(pk__in=hidden).order_by("name_key")
 
 

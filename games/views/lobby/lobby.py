@@ -17,7 +17,7 @@ from games.extensions.ratings import rating_texts
 from games.models import StandingChallenge, Table
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
-from games.services.lobby.blocks import hidden_from
+from games.services.lobby.blocks_in_force import hidden_from
 from games.services.lobby.table_visibility import MAX_LISTED_COUNT, keys_of_newest, listed
 from games.services.lobby.terms import is_of_today
 from games.views.common.guests import fields

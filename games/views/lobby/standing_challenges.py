@@ -19,7 +19,7 @@ from games.log.commands import Refused
 from games.models import StandingChallenge
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError, Ruleset
-from games.services.lobby import blocks, standing_challenges
+from games.services.lobby import blocks_in_force, standing_challenges
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import is_of_today
 from games.views.common import errors
@@ -106,7 +106,7 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
     player = request.player
     free = standing_challenges.available(request.received_at, player).filter(pk=pk).first()
     if free is None or not is_of_today(free):
-        hidden = blocks.hidden_from(player)
+        hidden = blocks_in_force.hidden_from(player)
         get_object_or_404(StandingChallenge.objects.exclude(user__in=hidden), pk=pk)
         return errors.page(request, Refused(LobbyRefusal.CHALLENGE_GONE))
     (row,) = challenge_rows([free], player)

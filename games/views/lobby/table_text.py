@@ -9,7 +9,7 @@ from accounts.models import User
 from games.extensions.ratings import PlannedGame, rating_remarks
 from games.forms.lobby.tables import TableForm
 from games.models import Table
-from games.services.lobby.blocks import is_block_between
+from games.services.lobby.blocks_in_force import is_block_between
 from games.views.clock.clock_text import vacation_texts
 from games.views.lobby.table_rows import TableRow
 

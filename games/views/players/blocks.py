@@ -11,8 +11,8 @@ from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
 from games.rules.kit.core import RulesError
-from games.services.lobby import blocks
-from games.services.players import blocking
+from games.services.lobby import blocks_in_force
+from games.services.players import blocks
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 
@@ -21,7 +21,7 @@ from games.views.common.responses import SeeOther
 @account_required
 def my_blocks(request: PlayerRequest) -> HttpResponse:
     """Show everybody the player has blocked."""
-    context = {"blocks": list(blocks.blocked_by(request.player))}
+    context = {"blocks": list(blocks_in_force.blocked_by(request.player))}
     return render(request, "games/players/blocks.html", context)
 
 
@@ -33,12 +33,12 @@ def block(request: PlayerRequest, username: str) -> HttpResponse:
     if request.method != "POST":
         context = {
             "other": other,
-            "blocked": blocks.has_blocked(request.player, other.pk),
+            "blocked": blocks_in_force.has_blocked(request.player, other.pk),
             "back": _page_of(other),
         }
         return render(request, "games/players/block.html", context)
     try:
-        blocking.block(request.player, other, at=request.received_at)
+        blocks.block(request.player, other, at=request.received_at)
     except RulesError as refusal:
         return errors.page(request, refusal)
     messages.success(request, _("You have blocked %(name)s.") % {"name": other})
@@ -50,7 +50,7 @@ def block(request: PlayerRequest, username: str) -> HttpResponse:
 def unblock(request: PlayerRequest, username: str) -> HttpResponse:
     """End a block; sent twice, it does no harm."""
     other = _named(username)
-    blocking.unblock(request.player, other)
+    blocks.unblock(request.player, other)
     messages.success(request, _("%(name)s is not blocked any more.") % {"name": other})
     return SeeOther(reverse("my_blocks"))
 

@@ -17,7 +17,7 @@ from games.extensions.pages.profile_sections import sections_of
 from games.models import SeatResult, Status
 from games.models.gameplay.games import GameQuerySet
 from games.rules import RULESETS
-from games.services.lobby import blocks, standing_challenges
+from games.services.lobby import blocks_in_force, standing_challenges
 from games.services.lobby.game_visibility import games_of
 from games.services.players import directory, follows, watch_lists
 from games.services.players.statistics import results
@@ -54,7 +54,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "playing": watched_games(watch_lists.games_played_now(person, reader), reader),
         "ruleset": next(iter(RULESETS)),
         "followed": follows.is_following(reader, person),
-        "blocked": reader is not None and blocks.has_blocked(reader, person.pk),
+        "blocked": reader is not None and blocks_in_force.has_blocked(reader, person.pk),
         "section": "players",
     }
     return render(request, "games/players/profile/profile.html", context)

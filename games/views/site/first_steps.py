@@ -9,7 +9,7 @@ from accounts.web.requests import PlayerRequest
 from games.extensions.guides import guides_of
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
-from games.services.lobby.blocks import hidden_from
+from games.services.lobby.blocks_in_force import hidden_from
 from games.services.lobby.table_visibility import MAX_LISTED_COUNT, listed
 
 

@@ -13,8 +13,8 @@ from events.models import ReadyFlag
 from events.services.readiness import flags
 from games.models import Sanction
 from games.services.gamelog.actors import NotPermitted
-from games.services.lobby.blocks import hidden_from
-from games.services.players import blocking, data_export, follows
+from games.services.lobby.blocks_in_force import hidden_from
+from games.services.players import blocks, data_export, follows
 from games.services.players.anonymization import anonymize
 from tests.games.conftest import NOW
 from tests.support.games.pages import signed_in
@@ -58,7 +58,7 @@ def test_pressed_again_it_stays_up_longer_and_is_taken_down_twice(
 
 @pytest.mark.parametrize("blocks_first", [True, False])
 def test_nobody_sees_it_across_a_block(followed: User, alice: User, *, blocks_first: bool) -> None:
-    blocking.block(*((alice, followed) if blocks_first else (followed, alice)), at=NOW)
+    blocks.block(*((alice, followed) if blocks_first else (followed, alice)), at=NOW)
     assert seen_by(alice) == []
 
 

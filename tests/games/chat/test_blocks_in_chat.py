@@ -11,7 +11,7 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.models import Channel, Game, Outbox
 from games.services.gameplay.game_start import start_game
-from games.services.players import blocking
+from games.services.players import blocks
 from tests.games.chat.test_chat import chat_rows, read, say
 from tests.support.games.pages import signed_in
 
@@ -27,7 +27,7 @@ def test_a_block_hides_all_from_one_side_and_what_is_said_from_then_on_from_the_
         say(game, user, user.username, now)
     first, second = (alice, bob) if blocker == "alice" else (bob, alice)
     later = now + timedelta(minutes=2)
-    blocking.block(first, second, at=later)
+    blocks.block(first, second, at=later)
     assert read(game, first) == [first.username, "carol"]
     assert read(game, second) == ["alice", "bob", "carol"]
     assert read(game, carol) == ["alice", "bob", "carol"]
@@ -37,7 +37,7 @@ def test_a_block_hides_all_from_one_side_and_what_is_said_from_then_on_from_the_
         assert chat_rows().pop() == ("carol", Channel.BUNDLED)
     assert read(game, first) == [first.username, "carol", "To carol."]
     assert read(game, second) == ["alice", "bob", "carol", "To carol."]
-    blocking.unblock(first, second)
+    blocks.unblock(first, second)
     assert read(game, first) == ["alice", "bob", "carol", "To carol.", "To carol."]
 
 
@@ -45,9 +45,9 @@ def test_who_blocks_back_reads_nothing_any_more(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
     say(sogo_game, alice, "Hello!", now)
-    blocking.block(alice, bob, at=now + timedelta(minutes=1))
+    blocks.block(alice, bob, at=now + timedelta(minutes=1))
     assert read(sogo_game, bob) == ["Hello!"]
-    blocking.block(bob, alice, at=now + timedelta(minutes=2))
+    blocks.block(bob, alice, at=now + timedelta(minutes=2))
     assert read(sogo_game, bob) == []
 
 
@@ -55,7 +55,7 @@ def test_who_blocks_back_reads_nothing_any_more(
 def test_who_is_read_by_nobody_is_told_so_without_saying_why(
     sogo_game: Game, alice: User, bob: User, now: datetime, writer: str
 ) -> None:
-    blocking.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     with pytest.raises(Refused, match="^nobody-reads$"):
         say(sogo_game, alice if writer == "alice" else bob, "Hello?", now)
 
@@ -69,7 +69,7 @@ def test_who_is_blocked_keeps_what_was_said_and_the_blocker_does_not(
 
     for user in (alice, bob):
         say(live_game, user, f"Said by {user}.", timezone.now())
-    blocking.block(alice, bob, at=timezone.now())
+    blocks.block(alice, bob, at=timezone.now())
     for shown in (page("bob"), page("bob", "chat/")):
         assert "Said by alice." in shown
         assert "Said by bob." in shown

@@ -24,7 +24,7 @@ from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
-from games.services.players import blocking
+from games.services.players import blocks
 from games.services.text.clean_text import TextNotAllowed, clean, visible
 from tests.games.conftest import person
 from tests.support.games.notifications.preferences import prefer_mail, prefer_push
@@ -86,7 +86,7 @@ def test_the_log_its_hashes_and_its_export_know_nothing_of_chat(
     say(sogo_game, bob, "Good luck.", now)
     chat.mute(sogo_game, bob, on=True)
     ChatMessage.objects.filter(pk=line.pk).update(text="", removed_at=now)
-    blocking.block(bob, alice, at=now)
+    blocks.block(bob, alice, at=now)
     assert all_of_it() == before
     assert first_difference(sogo_game) == ""
 
@@ -201,9 +201,9 @@ def test_news_is_dropped_where_it_is_no_news_any_more(
     chat.mute(sogo_game, bob, on=True)
     assert notifications.message_of(row) is None
     chat.mute(sogo_game, bob, on=False)
-    blocking.block(bob, alice, at=now)
+    blocks.block(bob, alice, at=now)
     assert notifications.message_of(row) is None
-    blocking.unblock(bob, alice)
+    blocks.unblock(bob, alice)
     ChatMessage.objects.update(removed_at=now, text="")
     assert notifications.message_of(row) is None
 

@@ -19,7 +19,7 @@ from games.services.chat import chat, moderation
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
-from games.services.players import blocking
+from games.services.players import blocks
 from games.services.players.moderation import player_reports
 from tests.games.conftest import member_of_staff, person
 from tests.support.games.disputes import browsers
@@ -175,7 +175,7 @@ def test_what_cannot_be_reported(
 def test_who_is_blocked_reports_what_was_said_before_and_sees_nothing_later(
     rude: ChatMessage, alice: User, bob: User, clients: dict[str, Client], now: datetime
 ) -> None:
-    blocking.block(bob, alice, at=timezone.now())
+    blocks.block(bob, alice, at=timezone.now())
     assert clients["alice"].post(report_of(rude), {"why": "Rude."}).status_code == 303
     assert MessageReport.objects.get().by == alice
     later = ChatMessage.objects.create(game=rude.game, user=bob, text="Later.", at=timezone.now())
@@ -185,7 +185,7 @@ def test_who_is_blocked_reports_what_was_said_before_and_sees_nothing_later(
 def test_what_a_block_hides_is_not_shown_by_the_way_of_a_report(
     rude: ChatMessage, alice: User, bob: User, clients: dict[str, Client], now: datetime
 ) -> None:
-    blocking.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     assert clients["alice"].get(report_of(rude)).status_code == 403
 
 

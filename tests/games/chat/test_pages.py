@@ -20,7 +20,7 @@ from games.services.chat.refusals import ChatRefusal
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from games.services.players import blocking
+from games.services.players import blocks
 from games.services.text.refusals import TextRefusal
 from tests.support.games.disputes import browsers
 from tests.support.games.pages import why
@@ -155,11 +155,11 @@ def test_the_lines_are_asked_for_again_only_when_they_have_changed(
     ChatMessage.objects.filter(pk=line.pk).update(removed_at=timezone.now(), text="")
     status, third = ask(second)
     assert (status, ask(third)) == (200, (304, third))
-    blocking.block(admin, alice, at=timezone.now())  # Who is not even here, and nobody's business.
+    blocks.block(admin, alice, at=timezone.now())  # Who is not even here, and nobody's business.
     assert ask(third) == (304, third)
-    blocking.block(bob, alice, at=timezone.now())
+    blocks.block(bob, alice, at=timezone.now())
     assert ask(third) == (304, third)  # Nothing that stood there goes.
-    blocking.block(alice, bob, at=timezone.now())
+    blocks.block(alice, bob, at=timezone.now())
     assert ask(third)[0] == 200
 
 

@@ -17,7 +17,7 @@ from games.models import ChatMessage, Game, Seat
 from games.services.chat import chat, moderation
 from games.services.chat.unread import mark_read, unread_by_game
 from games.services.gameplay.game_start import start_game
-from games.services.players import blocking
+from games.services.players import blocks
 from tests.support.games.pages import send, signed_in
 
 pytestmark = pytest.mark.database
@@ -110,7 +110,7 @@ def test_who_is_hidden_and_what_is_gone_does_not_count(
     moderation.judge(line.pk, admin, remove=True, at=timezone.now())
     assert unread_by_game(bob) == {}
     say(live_game, alice)
-    blocking.block(bob, alice, at=timezone.now())
+    blocks.block(bob, alice, at=timezone.now())
     assert unread_by_game(bob) == {}
 
 

@@ -25,7 +25,7 @@ from games.services.chance.game_export import export_game
 from games.services.chat import chat, moderation
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.game_start import start_game
-from games.services.players import account_deletion, blocking
+from games.services.players import account_deletion, blocks
 from games.services.worker import runner
 from tests.games.conftest import person
 from tests.support.games.disputes import browsers, file
@@ -135,8 +135,8 @@ def test_nothing_of_the_person_is_left_and_the_games_of_others_are_as_they_were(
     greeting = chat.say(ended, alice, "Hello!", key=uuid4(), at=now)
     moderation.report(greeting.pk, leaver, f"{NAME} is offended", at=now)
     Note.objects.create(game=ended, user=leaver, text=f"{NAME}'s secret", changed_at=now)
-    blocking.block(leaver, carol, at=now)
-    blocking.block(alice, leaver, at=now)
+    blocks.block(leaver, carol, at=now)
+    blocks.block(alice, leaver, at=now)
     Authenticator.objects.create(user=leaver, type="totp", data={"secret": NAME})
     PushSubscription.objects.create(
         user=leaver, endpoint=f"https://push.example/{NAME}", p256dh="x", auth="y", created_at=now

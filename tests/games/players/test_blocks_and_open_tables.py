@@ -14,7 +14,7 @@ from games.services.gamelog.refusals import GamelogRefusal
 from games.services.lobby import tables
 from games.services.lobby.openings.closure import close
 from games.services.lobby.terms import Terms
-from games.services.players import blocking
+from games.services.players import blocks
 from games.services.worker import runner
 from tests.games.conftest import person
 from tests.support.games.pages import signed_in
@@ -38,7 +38,7 @@ def block(alice: User, bob: User, now: datetime) -> Callable[[], None]:
 
     def act() -> None:
         Outbox.objects.all().delete()
-        blocking.block(alice, bob, at=now)
+        blocks.block(alice, bob, at=now)
 
     return act
 
@@ -66,7 +66,7 @@ def test_an_invitation_of_the_blocker_is_withdrawn(
     page = signed_in(bob).get(table.get_absolute_url())
     assert page.context["is_open"] is False
     assert "/accept/" not in page.content.decode()
-    blocking.unblock(alice, bob)
+    blocks.unblock(alice, bob)
     assert state_of(table) == State.WITHDRAWN
 
 
@@ -74,7 +74,7 @@ def test_the_mail_of_an_invitation_that_has_ended_is_not_sent(
     alice: User, bob: User, now: datetime
 ) -> None:
     tables.open_table(alice, SOGO, at=now, others=[bob])
-    blocking.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     row = Outbox.objects.get(kind=JobKind.INVITED, user=bob)
     runner.run(row.pk)
     assert [mail.state for mail in Delivery.objects.filter(user=bob)] == [Delivery.State.SUPPRESSED]
@@ -149,7 +149,7 @@ def test_a_table_that_begins_at_the_same_moment_is_left_to_begin(
         return tables_way
 
     monkeypatch.setattr(tables, "way_out", quicker)
-    blocking.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     assert state_of(table) == State.ACCEPTED
     assert Block.objects.exists()
 

@@ -29,7 +29,7 @@ from games.services.chat import chat
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from games.services.players import blocking, data_export
+from games.services.players import blocks, data_export
 from tests.support.games.disputes import browsers
 
 pytestmark = pytest.mark.database
@@ -78,7 +78,7 @@ def test_the_file_has_what_is_mine_and_nothing_of_the_other(
     fill(live_game, alice, bob, at)
     fill(live_game, bob, alice, at)
     apply_command(live_game.pk, Resign(), by=PlayerActor(alice), key="r", at=at)
-    blocking.block(bob, alice, at=at)
+    blocks.block(bob, alice, at=at)
     Seat.objects.filter(user=bob).update(muted=True)
     mine = export(clients["alice"])
     assert mine["account"]["email"] == "alice@example.org"

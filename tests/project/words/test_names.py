@@ -32,7 +32,6 @@ DJANGO_NAMES = {"Command": "each command of manage.py", "Migration": "each migra
 """Class names that Django looks for, in modules of these kinds."""
 
 GERUNDS = {
-    "blocking": "what players do to players",
     "colouring": "a technique of Sudoku",
     "drawing": "a picture",
     "filing": "what players do with disputes",

@@ -16,7 +16,7 @@ from games.services.lobby import quotas, tables
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.lobby.tables import Terms
 from games.services.notifications.push import subscriptions
-from games.services.players import blocking
+from games.services.players import blocks
 from tests.games.conftest import person
 from tests.support.crowd import CROWD_SIZE, at_once
 from tests.support.servers.push import PushService
@@ -102,11 +102,11 @@ def test_of_fifty_reports_of_a_day_ten_are_stored(sogo_game: Game, alice: User, 
 def test_of_fifty_blocks_those_that_are_left_are_stored(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocking, "MAX_BLOCKS", 7)
+    monkeypatch.setattr(blocks, "MAX_BLOCKS", 7)
     people = [person(f"player{number}") for number in range(CROWD_SIZE)]
 
     def block(number: int) -> None:
-        blocking.block(alice, people[number], at=timezone.now())
+        blocks.block(alice, people[number], at=timezone.now())
 
     assert at_once(limited(block)) == split(7)
     assert Block.objects.filter(user=alice).count() == 7

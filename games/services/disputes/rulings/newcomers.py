@@ -12,7 +12,7 @@ from games.models import Dispute, Game, HouseholdBond, RulingProposal, Seat
 from games.models.clock.availability import availability_in_game
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.effects.seating import leavers_of
-from games.services.lobby import blocks
+from games.services.lobby import blocks_in_force
 from games.services.lobby.sanctions_in_force import is_anybody_suspended
 
 
@@ -85,6 +85,6 @@ def _people(game: Game) -> list[Seat]:
 def _is_kept_apart(game: Game, people: Sequence[Seat], newcomer: User, at: datetime) -> bool:
     """Return whether a sanction, a block or a household keeps somebody out of this game."""
     others = {seat.user_id for seat in people if seat.user_id}
-    if is_anybody_suspended([newcomer.pk], at) or others & blocks.block_partners(newcomer):
+    if is_anybody_suspended([newcomer.pk], at) or others & blocks_in_force.block_partners(newcomer):
         return True
     return game.rated and HouseholdBond.objects.are_shared(newcomer, others)

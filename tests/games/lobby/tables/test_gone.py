@@ -12,7 +12,7 @@ from accounts.models import User
 from games.models import Table
 from games.services.lobby import tables
 from games.services.lobby.terms import Terms
-from games.services.players import blocking
+from games.services.players import blocks
 from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
@@ -80,7 +80,7 @@ def test_nothing_is_told_where_a_block_is_between(
     table: Table, alice: User, bob: User, carol: User, by: str
 ) -> None:
     leaver, other = (alice, carol) if by == "alice" else (carol, alice)
-    blocking.block(leaver, other, at=timezone.now())
+    blocks.block(leaver, other, at=timezone.now())
     page = table.get_absolute_url()
     assert signed_in(carol).get(page).status_code == 404
     tables.accept(table.pk, bob, at=timezone.now())

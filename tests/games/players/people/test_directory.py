@@ -20,7 +20,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.gamelog import presence
 from games.services.gameplay.game_start import start_game
-from games.services.players import blocking
+from games.services.players import blocks
 from tests.games.conftest import person
 from tests.support.games.pages import signed_in
 
@@ -119,7 +119,7 @@ def test_a_guest_is_not_asked_whether_to_be_shown(db: None) -> None:
 def test_a_blocked_pair_does_not_see_each_other(
     client: Client, alice: User, bob: User, carol: User, now: datetime
 ) -> None:
-    blocking.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     come(alice, bob, carol)
     for reader, other in ((alice, "bob"), (bob, "alice")):
         browser = signed_in(reader)
@@ -141,7 +141,7 @@ def test_what_they_play_is_named_unless_it_is_private(
 
     assert games(client) == games(signed_in(carol)) == {public.get_absolute_url()}
     assert private.get_absolute_url() not in client.get("/players/?name=").content.decode()
-    blocking.block(alice, carol, at=timezone.now())
+    blocks.block(alice, carol, at=timezone.now())
     assert games(signed_in(carol)) == set()
 
 

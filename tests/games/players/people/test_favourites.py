@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Favourite, Game
-from games.services.players import blocking, data_export, favourites
+from games.services.players import blocks, data_export, favourites
 from games.services.players.anonymization import anonymize
 from games.services.players.guest_claim import claim
 from games.services.players.refusals import PlayerRefusal
@@ -112,9 +112,9 @@ def test_nobody_else_sees_it(sogo_game: Game, alice: User, bob: User, carol: Use
 def test_a_game_of_a_blocked_player_is_hidden(sogo_game: Game, alice: User, carol: User) -> None:
     browser = signed_in(carol)
     mark(browser, sogo_game)
-    blocking.block(alice, carol, at=NOW)
+    blocks.block(alice, carol, at=NOW)
     assert listed(browser) == []
-    blocking.unblock(alice, carol)
+    blocks.unblock(alice, carol)
     assert listed(browser) == [sogo_game]
 
 

@@ -17,7 +17,7 @@ from games.log.commands import Refused
 from games.models import Block, Follow, Game
 from games.services.gamelog import presence
 from games.services.gameplay.game_start import start_game
-from games.services.players import blocking, data_export, follows
+from games.services.players import blocks, data_export, follows
 from games.services.players.anonymization import anonymize
 from games.services.players.refusals import PlayerRefusal
 from tests.games.conftest import NOW, person
@@ -84,7 +84,7 @@ def test_a_block_ends_it_and_keeps_it_from_beginning(alice: User, bob: User, blo
     follows.follow(alice, bob, at=NOW)
     follows.follow(bob, alice, at=NOW)
     who, whom = (alice, bob) if blocker == "alice" else (bob, alice)
-    blocking.block(who, whom, at=NOW)
+    blocks.block(who, whom, at=NOW)
     assert not Follow.objects.exists()
     refused = press(signed_in(alice), "bob")
     assert refused.status_code == 409
@@ -164,6 +164,6 @@ def test_a_block_that_comes_in_between_is_obeyed(
     assert not Follow.objects.exists()
     Block.objects.all().delete()
     locked.clear()
-    monkeypatch.setattr(blocking, "lock_players", lambda *users: locked.extend(users))
-    blocking.block(alice, bob, at=NOW)
+    monkeypatch.setattr(blocks, "lock_players", lambda *users: locked.extend(users))
+    blocks.block(alice, bob, at=NOW)
     assert set(locked) == {alice, bob}

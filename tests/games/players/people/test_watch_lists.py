@@ -14,7 +14,7 @@ from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game
 from games.services.gameplay.game_start import start_game
-from games.services.players import blocking
+from games.services.players import blocks
 from tests.games.conftest import person
 from tests.support.games.pages import act, signed_in
 
@@ -88,7 +88,7 @@ def test_games_of_a_blocked_player_are_not_shown(
     client: Client, alice: User, bob: User, carol: User, now: datetime
 ) -> None:
     running, done = begun(bob, carol), over(bob, carol)
-    blocking.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     for reader in (alice, bob):
         games = [*watched(signed_in(reader)), *fine(signed_in(reader))]
         assert games == ([] if reader == alice else [running, done])

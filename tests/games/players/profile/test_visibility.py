@@ -12,7 +12,7 @@ from games.log.commands import Resign
 from games.models import Game
 from games.services.gamelog.presence import mark_present
 from games.services.gameplay.game_start import start_game
-from games.services.players import blocking
+from games.services.players import blocks
 from tests.support.games.pages import act, signed_in, text
 
 pytestmark = pytest.mark.database
@@ -63,7 +63,7 @@ def test_a_private_game_is_for_those_who_played_it(
 def test_a_blocked_player_is_on_no_profile_of_others(alice: User, bob: User, carol: User) -> None:
     over(alice, bob)
     kept = over(alice, carol)
-    blocking.block(bob, carol, at=timezone.now())
+    blocks.block(bob, carol, at=timezone.now())
     page = profile(signed_in(carol))
     assert shown(page) == {kept}
     assert opponents(page) == {"carol"}
@@ -78,7 +78,7 @@ def test_a_block_does_not_show_on_the_profile_of_the_other(
     over(alice, bob)
     over(alice, carol)
     who, whom = (alice, bob) if blocker == "alice" else (bob, alice)
-    blocking.block(who, whom, at=timezone.now())
+    blocks.block(who, whom, at=timezone.now())
     assert shown(profile(signed_in(bob))) == shown(profile(client))
     assert len(shown(profile(signed_in(alice)))) == 2
 
@@ -90,14 +90,14 @@ def test_a_block_changes_nothing_of_what_is_played_now_and_who_is_online(
     with_bob = start_game("sogo", [alice, bob], options={}, at=timezone.now())
     with_carol = start_game("frege", [alice, carol], options={}, at=timezone.now())
     mark_present(alice.pk, timezone.now())
-    blocking.block(alice, bob, at=timezone.now())
+    blocks.block(alice, bob, at=timezone.now())
 
     def shown_now(browser: Client) -> tuple[set[Game], bool]:
         context = profile(browser).context
         return {row.summary.game for row in context["playing"]}, context["online"]
 
     assert shown_now(signed_in(bob)) == shown_now(client) == ({with_bob, with_carol}, True)
-    blocking.block(bob, carol, at=timezone.now())
+    blocks.block(bob, carol, at=timezone.now())
     assert shown_now(signed_in(carol)) == ({with_carol}, True)
 
 

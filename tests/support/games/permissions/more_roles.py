@@ -10,7 +10,7 @@ from datetime import datetime
 
 from accounts.models import User
 from games.models import PlayerReport, Sanction
-from games.services.players import blocking
+from games.services.players import blocks
 from games.services.players.anonymization import anonymize
 from games.services.players.moderation import player_reports, sanctions
 
@@ -92,7 +92,7 @@ def sanctioned(
     alice: User, admin: User, blocked: User, suspended: User, deleted: User, *, at: datetime
 ) -> tuple[PlayerReport, Sanction]:
     """Make of them what they are called. An open report, and the sanction."""
-    blocking.block(alice, blocked, at=at)
+    blocks.block(alice, blocked, at=at)
     terms = {"kind": "suspension", "days": 7, "reason": "You were rude.", "note": ""}
     sanction = sanctions.impose(suspended, admin, at=at, **terms)
     report = player_reports.report(suspended, alice, subject="name", why="An insult.", at=at)

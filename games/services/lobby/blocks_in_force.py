@@ -1,7 +1,7 @@
-"""Blocks: which players want nothing to do with each other.
+"""The blocks in force: which players a block keeps apart, and which words it hides from whom.
 
-One side is enough, and no page names it to the other. What a block keeps apart, and which words it
-hides from whom; `players.blocking` makes and ends blocks.
+One side's block is enough, and no page names it to the other. Blocks begin and end in
+`players.blocks`.
 """
 
 from __future__ import annotations

@@ -20,9 +20,9 @@ from games.models import Block, Game
 from games.services.chat import chat
 from games.services.chat.refusals import ChatRefusal
 from games.services.gameplay.game_start import start_game
-from games.services.lobby import blocks
+from games.services.lobby import blocks_in_force
 from games.services.lobby.quotas import QuotaExceeded
-from games.services.players import blocking
+from games.services.players import blocks
 from tests.games.conftest import person
 from tests.support.budget import only_in_the_long_run
 from tests.support.games.disputes import browsers
@@ -43,29 +43,29 @@ def clients(alice: User, bob: User, carol: User) -> dict[str, Client]:
 def test_either_side_is_enough_and_only_the_own_one_can_be_taken_back(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
-    blocking.block(alice, bob, at=now)
-    assert blocks.is_block_between(alice.pk, bob.pk)
-    assert blocks.is_block_between(bob.pk, alice.pk)
-    assert not blocks.is_block_between(alice.pk, carol.pk)
-    assert not blocks.is_block_between(alice.pk, alice.pk)
-    assert blocks.block_partners(alice) == {bob.pk}
-    assert blocks.block_partners(bob) == {alice.pk}
-    assert blocks.block_partners(carol) == set()
-    blocking.unblock(bob, alice)
-    assert blocks.is_block_between(alice.pk, bob.pk)
-    blocking.unblock(alice, bob)
-    assert not blocks.is_block_between(bob.pk, alice.pk)
+    blocks.block(alice, bob, at=now)
+    assert blocks_in_force.is_block_between(alice.pk, bob.pk)
+    assert blocks_in_force.is_block_between(bob.pk, alice.pk)
+    assert not blocks_in_force.is_block_between(alice.pk, carol.pk)
+    assert not blocks_in_force.is_block_between(alice.pk, alice.pk)
+    assert blocks_in_force.block_partners(alice) == {bob.pk}
+    assert blocks_in_force.block_partners(bob) == {alice.pk}
+    assert blocks_in_force.block_partners(carol) == set()
+    blocks.unblock(bob, alice)
+    assert blocks_in_force.is_block_between(alice.pk, bob.pk)
+    blocks.unblock(alice, bob)
+    assert not blocks_in_force.is_block_between(bob.pk, alice.pk)
 
 
 def test_blocking_twice_is_once(alice: User, bob: User, now: datetime) -> None:
     for _ in range(2):
-        blocking.block(alice, bob, at=now)
+        blocks.block(alice, bob, at=now)
     assert Block.objects.count() == 1
 
 
 def test_nobody_blocks_themselves_not_even_in_the_database(alice: User, now: datetime) -> None:
     with pytest.raises(Refused, match="^own-block$"):
-        blocking.block(alice, alice, at=now)
+        blocks.block(alice, alice, at=now)
     with pytest.raises(IntegrityError), transaction.atomic():
         Block.objects.create(user=alice, blocked=alice, at=now)
 
@@ -73,11 +73,11 @@ def test_nobody_blocks_themselves_not_even_in_the_database(alice: User, now: dat
 def test_nobody_blocks_the_whole_site(
     alice: User, bob: User, carol: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocking, "MAX_BLOCKS", 1)
-    blocking.block(alice, bob, at=now)
-    blocking.block(alice, bob, at=now)
+    monkeypatch.setattr(blocks, "MAX_BLOCKS", 1)
+    blocks.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     with pytest.raises(QuotaExceeded):
-        blocking.block(alice, carol, at=now)
+        blocks.block(alice, carol, at=now)
 
 
 def test_a_block_is_asked_first_and_says_what_it_does(
@@ -115,7 +115,7 @@ def test_who_is_blocked_is_said_wherever_a_block_is_offered(
     block, unblock = 'href="/players/bob/block/"', 'action="/players/bob/unblock/"'
     for place in places:
         assert unblock not in clients["alice"].get(place).content.decode()
-    blocking.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     for place in places:
         shown = clients["alice"].get(place).content.decode()
         assert unblock in shown
@@ -132,7 +132,7 @@ def test_the_chat_asks_for_all_blocks_at_once(
     game = start_game("cards", [alice, bob, carol], options={}, at=timezone.now())
     asked = []
     for other in (bob, carol):
-        blocking.block(alice, other, at=now)
+        blocks.block(alice, other, at=now)
         with CaptureQueriesContext(connection) as queries:
             page = clients["alice"].get(f"{game.get_absolute_url()}chat/").content.decode()
         assert f'action="/players/{other.username}/unblock/"' in page
@@ -149,7 +149,7 @@ def test_nobody_else_learns_of_a_block(
         return [FRESH.sub(b"", clients[who].get(page).content) for page in pages]
 
     before = seen()
-    blocking.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
     assert seen() == before
 
 
@@ -160,7 +160,7 @@ def test_the_page_of_a_block_says_truly_what_the_other_one_notices(
     page = live_game.get_absolute_url()
     chat.say(live_game, alice, "Hello!", key=uuid4(), at=timezone.now())
     assert 'id="chat-text"' in clients["bob"].get(page).content.decode()
-    blocking.block(alice, bob, at=timezone.now())
+    blocks.block(alice, bob, at=timezone.now())
     for who in ("alice", "bob"):
         shown = clients[who].get(page).content.decode()
         assert why(ChatRefusal.NOBODY_READS) in shown

@@ -1,4 +1,4 @@
-"""Blocking a player, and ending a block. What a block hides is asked of `lobby.blocks`."""
+"""How blocks begin and end; what a block hides is asked of `lobby.blocks_in_force`."""
 
 from __future__ import annotations
 
