@@ -20,9 +20,9 @@ from benchmarks.site.move import mover
 from benchmarks.support import bare
 from benchmarks.support.timing import Call
 from events.models import League, Season, SeasonEntry, Tournament
-from events.services.leagues import seasons, work
+from events.services.leagues import season_jobs, seasons
+from events.services.tournaments.event_jobs import ADVANCE
 from events.services.tournaments.state_machine import DISPUTE_PERIOD
-from events.services.tournaments.work import ADVANCE
 from games.log.time.control import per_move
 from games.models import Game, Outbox
 from games.services.worker.work_loop import work_on_all
@@ -173,14 +173,16 @@ def _closed(season: Season, move: MoveBesideYardstick, processors: Processors) -
 def _is_final(season: Season, count: int) -> bool:
     """Return whether the season is final; now and then it is looked after, which takes an hour."""
     if count % 100 == 0:
-        waiting = Outbox.objects.filter(kind=work.SEASON, object_id=str(season.pk), done_at=None)
+        waiting = Outbox.objects.filter(
+            kind=season_jobs.SEASON, object_id=str(season.pk), done_at=None
+        )
         waiting.update(due_at=timezone.now())
     return Season.objects.filter(pk=season.pk, state=Season.State.FINAL).exists()
 
 
 def _ask(season: Season) -> None:
     """Have the season looked at now."""
-    rows = Outbox.objects.filter(kind=work.SEASON, object_id=str(season.pk), done_at=None)
+    rows = Outbox.objects.filter(kind=season_jobs.SEASON, object_id=str(season.pk), done_at=None)
     first = rows.order_by("due_at").first()
     assert first is not None
     rows.filter(pk=first.pk).update(due_at=timezone.now())

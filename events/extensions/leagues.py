@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from events.extensions.limits import MAX_STEP_TIME
-from events.services.leagues import division_work
+from events.services.leagues import division_jobs, season_jobs
 from events.services.leagues import news as league_news
 from events.services.leagues import state_machine as season_machine
-from events.services.leagues import work as league_work
 from events.services.leagues.entries import dates as league_dates
 from events.services.leagues.entries import personal as league_personal
 from events.views.leagues.game_panel import decision_panel_of
@@ -22,32 +21,32 @@ from games.extensions.personal_data import PersonalData
 def register_leagues(app: str, category: NotificationCategory) -> None:
     """Register the work and the news of seasons, and what is kept of their players."""
     for name, run in (
-        (league_work.SEASON, season_machine.run),
-        (league_work.DIVISION, division_work.make_up),
-        (league_work.SETTLE, division_work.settle),
+        (season_jobs.SEASON, season_machine.run),
+        (season_jobs.DIVISION, division_jobs.make_up),
+        (season_jobs.SETTLE, division_jobs.settle),
     ):
         jobs.register(JobHandler(app, name, run, queue="mail", lease=MAX_STEP_TIME))
     jobs.register(
         JobHandler(
             app,
-            league_work.FIXED_END,
-            division_work.decide,
+            season_jobs.FIXED_END,
+            division_jobs.decide,
             queue="analysis",
             lease=MAX_STEP_TIME,
             in_background=True,
         )
     )
     for name, compose in (
-        (league_work.OPENS, league_news.opens),
-        (league_work.RESULT, league_news.result),
-        (league_work.CANCELLED, league_news.cancelled),
-        (league_work.ABSENT, league_news.absent),
-        (league_work.REMOVED, league_news.removed),
+        (season_jobs.OPENS, league_news.opens),
+        (season_jobs.RESULT, league_news.result),
+        (season_jobs.CANCELLED, league_news.cancelled),
+        (season_jobs.ABSENT, league_news.absent),
+        (season_jobs.REMOVED, league_news.removed),
     ):
         notifications.register(NotificationKind(app, name, category, compose))
     for name, compose, objection in (
-        (league_work.STARTS, league_news.starts, league_news.objection_if_started),
-        (league_work.ENDS, league_news.ends, league_news.objection_if_over),
+        (season_jobs.STARTS, league_news.starts, league_news.objection_if_started),
+        (season_jobs.ENDS, league_news.ends, league_news.objection_if_over),
     ):
         notifications.register(
             NotificationKind(

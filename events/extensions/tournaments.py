@@ -11,10 +11,10 @@ from accounts.models import User
 from events.extensions.leagues import register_leagues
 from events.extensions.limits import MAX_RATING_TIME, MAX_STEP_TIME
 from events.models import Tournament
-from events.services.leagues import division_work
+from events.services.leagues import division_jobs
 from events.services.leagues import news as league_news
 from events.services.team_matches import news as match_news
-from events.services.tournaments import state_machine, work
+from events.services.tournaments import event_jobs, state_machine
 from events.services.tournaments.lists import visibility
 from events.services.tournaments.lists.event_of_game import event_of
 from events.services.tournaments.players import dates, news, personal
@@ -34,16 +34,16 @@ from games.rules.kit.core import N_
 def register_tournaments(app: str) -> None:
     """Register the work and the news of events, and what is kept of their players."""
     jobs.register(
-        JobHandler(app, work.ADVANCE, state_machine.run, queue="mail", lease=MAX_STEP_TIME)
+        JobHandler(app, event_jobs.ADVANCE, state_machine.run, queue="mail", lease=MAX_STEP_TIME)
     )
     jobs.register(
         JobHandler(
             app,
-            work.RESULT,
-            division_work.follow_result,
+            event_jobs.RESULT,
+            division_jobs.follow_result,
             queue="mail",
             lease=MAX_RATING_TIME,
-            run_together=division_work.follow_results,
+            run_together=division_jobs.follow_results,
             follows_results=True,
         )
     )
@@ -53,7 +53,7 @@ def register_tournaments(app: str) -> None:
     notifications.register(
         NotificationKind(
             app,
-            work.DECIDED,
+            event_jobs.DECIDED,
             category,
             news.decided,
             league_news.objection_if_division,
@@ -61,21 +61,21 @@ def register_tournaments(app: str) -> None:
         )
     )
     for name, compose in (
-        (work.STARTED, news.started),
-        (work.PAIRED, news.paired),
-        (work.CANCELLED, news.cancelled),
-        (work.REMOVED, news.removed),
-        (work.READMITTED, news.readmitted),
-        (work.SUBSTITUTED, news.substituted),
-        (work.RULED, news.ruled),
-        (work.APPROVED, news.approved),
+        (event_jobs.STARTED, news.started),
+        (event_jobs.PAIRED, news.paired),
+        (event_jobs.CANCELLED, news.cancelled),
+        (event_jobs.REMOVED, news.removed),
+        (event_jobs.READMITTED, news.readmitted),
+        (event_jobs.SUBSTITUTED, news.substituted),
+        (event_jobs.RULED, news.ruled),
+        (event_jobs.APPROVED, news.approved),
     ):
         notifications.register(NotificationKind(app, name, category, compose))
     for name, compose in (
-        (work.ENTERED, news.entered),
-        (work.ASKED, news.asked),
-        (work.TOUR_OPENS, news.tour_opens),
-        (work.CHALLENGED, match_news.challenged),
+        (event_jobs.ENTERED, news.entered),
+        (event_jobs.ASKED, news.asked),
+        (event_jobs.TOUR_OPENS, news.tour_opens),
+        (event_jobs.CHALLENGED, match_news.challenged),
     ):
         notifications.register(
             NotificationKind(
@@ -85,7 +85,7 @@ def register_tournaments(app: str) -> None:
     notifications.register(
         NotificationKind(
             app,
-            work.LINE_UP_MISSING,
+            event_jobs.LINE_UP_MISSING,
             category,
             match_news.line_up_missing,
             match_news.objection_if_complete,

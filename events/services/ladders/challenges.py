@@ -11,7 +11,7 @@ from accounts.models import User
 from events.formulas.tournaments.ladder import MAX_CHALLENGE_GAMES, MAX_REACH_PLACES
 from events.models import LogKind, Pairing, Tournament
 from events.services.ladders.refusals import LadderRefusal
-from events.services.tournaments import event_log, seals, work
+from events.services.tournaments import event_jobs, event_log, seals
 from events.services.tournaments.lists.ladder_rungs import LadderRung, rungs_of
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import ladder
@@ -69,5 +69,5 @@ def _begin(event: Tournament, mine: LadderRung, other: LadderRung, at: datetime)
         event=event, round=number, first=first, second=second, match_game=before + 1
     )
     event_log.write(event, LogKind.CHALLENGED, at, mine.entry.user, pairing=pairing)
-    work.notify_people(event, work.PAIRED, [other.entry.user], at)
-    work.ask_to_advance(event, at)
+    event_jobs.notify_people(event, event_jobs.PAIRED, [other.entry.user], at)
+    event_jobs.ask_to_advance(event, at)

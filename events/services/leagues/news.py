@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from events.models import Division, Season, SeasonEntry
-from events.services.leagues import work
+from events.services.leagues import season_jobs
 from games.coded_text import N_, CodedText
 from games.extensions.notifications.message_body import MessageBody
 from games.models import Outbox, Seat
@@ -122,7 +122,7 @@ def result(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 def absent(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Ask the host what is to be done about a player who has lost twice on time."""
-    entry = work.entry_of(row)
+    entry = season_jobs.entry_of(row)
     words = {**words_of(entry.season, reader), "player": str(entry.user)}
     news = gettext("%(player)s has lost twice on time")
     sentence = gettext(

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from events.models import Pairing, Season, SeasonEntry, SeasonLogKind
-from events.services.leagues import season_log, work
+from events.services.leagues import season_jobs, season_log
 from games.models import Seat
 from games.models.gameplay.games import Status
 
@@ -21,7 +21,7 @@ def announce_start(season: Season, at: datetime) -> None:
     """Notify all who have entered that the season starts tomorrow, once."""
     if not season_log.has(season, SeasonLogKind.ANNOUNCED):
         entered = SeasonEntry.objects.filter(season=season, state=SeasonEntry.State.ENTERED)
-        _notify(season, work.STARTS, entered.values_list("user", flat=True), at)
+        _notify(season, season_jobs.STARTS, entered.values_list("user", flat=True), at)
         season_log.write(season, SeasonLogKind.ANNOUNCED, at)
 
 
@@ -30,7 +30,7 @@ def remind_of_end(season: Season, at: datetime) -> None:
     if not season_log.has(season, SeasonLogKind.REMINDED):
         mine = Pairing.objects.filter(event__division__season=season, first_points=None)
         seats = Seat.objects.filter(game__in=mine.values("game"), game__status=Status.RUNNING)
-        _notify(season, work.ENDS, seats.values_list("user", flat=True).distinct(), at)
+        _notify(season, season_jobs.ENDS, seats.values_list("user", flat=True).distinct(), at)
         season_log.write(season, SeasonLogKind.REMINDED, at)
 
 
@@ -40,4 +40,4 @@ def _notify(season: Season, kind: str, user_ids: Iterable[int | None], at: datet
     for start in range(0, len(ids), MAX_NOTIFIED_PLAYERS):
         portion = ids[start : start + MAX_NOTIFIED_PLAYERS]
         with transaction.atomic():
-            work.notify_players(season, kind, User.objects.filter(pk__in=portion), at)
+            season_jobs.notify_players(season, kind, User.objects.filter(pk__in=portion), at)

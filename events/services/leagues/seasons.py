@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from events.models import League, Season, SeasonEntry, SeasonLogKind
-from events.services.leagues import season_log, work
+from events.services.leagues import season_jobs, season_log
 from events.services.leagues.divisions import seals
 from games.services.lobby.sanctions_in_force import is_suspended
 
@@ -32,7 +32,7 @@ def open_season(league: League, number: int, at: datetime) -> Season:
     if is_new:
         seals.seal(season)
         season_log.write(season, SeasonLogKind.OPENED, at)
-        work.ask_for_dates(season)
+        season_jobs.ask_for_dates(season)
     return season
 
 
@@ -41,7 +41,7 @@ def cancel(season: Season, at: datetime) -> None:
     season_log.write(season, SeasonLogKind.CANCELLED, at, None, Season.State.CANCELLED)
     entered = SeasonEntry.objects.filter(season=season, state=SeasonEntry.State.ENTERED)
     people = [entry.user for entry in entered.select_related("user")]
-    work.notify_players(season, work.CANCELLED, people, at)
+    season_jobs.notify_players(season, season_jobs.CANCELLED, people, at)
     before = latest_before(season)
     if before is not None and before.state == Season.State.CANCELLED:
         League.objects.filter(pk=season.league_id).update(state=League.State.ENDED)
@@ -97,4 +97,4 @@ def _carry(season: Season, people: list[User], at: datetime) -> None:
     SeasonEntry.objects.bulk_create(
         SeasonEntry(season=season, user=person, entered_at=at, is_carried=True) for person in people
     )
-    work.notify_players(season, work.OPENS, people, at)
+    season_jobs.notify_players(season, season_jobs.OPENS, people, at)

@@ -14,7 +14,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from events.models import Division, League, Season, SeasonEntry, SeasonLogKind, Tournament
-from events.services.leagues import notices, season_log, seasons, work
+from events.services.leagues import notices, season_jobs, season_log, seasons
 from events.services.leagues.divisions import seed_list
 from events.services.tournaments.announcements import MIN_PLAYERS
 from games.models import Outbox
@@ -58,7 +58,7 @@ def step(season_id: UUID, at: datetime) -> None:
 def _prepare(season: Season, at: datetime) -> None:
     before = seasons.latest_before(season)
     seasons.fill(season, before, at)
-    if at >= season.starts_at - work.START_LEAD:
+    if at >= season.starts_at - season_jobs.START_LEAD:
         notices.announce_start(season, at)
 
 
@@ -66,7 +66,7 @@ def _look_ahead(season: Season, at: datetime) -> None:
     """Open the next season from the middle of this one on, and warn of the end of this one."""
     if at >= season.league.dates(season.number).middle:
         _open_next(season, at)
-    if season.state == State.RUNNING and at >= season.ends_at - work.END_LEAD:
+    if season.state == State.RUNNING and at >= season.ends_at - season_jobs.END_LEAD:
         notices.remind_of_end(season, at)
 
 
@@ -82,7 +82,7 @@ def _open_next(season: Season, at: datetime) -> None:
 def _start(season: Season, at: datetime) -> None:
     """Make up the divisions, or cancel; wait while tables of an earlier season are not final."""
     if seasons.is_anything_unsettled_before(season):
-        work.ask_again(season, at)
+        season_jobs.ask_again(season, at)
         return
     entered = SeasonEntry.objects.filter(season=season, state=SeasonEntry.State.ENTERED)
     if entered.count() < MIN_PLAYERS or season.league.state == League.State.ENDED:
@@ -90,7 +90,7 @@ def _start(season: Season, at: datetime) -> None:
         return
     seed_list.seed_players(season, seasons.last_final(season))
     season_log.write(season, SeasonLogKind.DIVIDED, at, None, State.DIVIDED)
-    work.ask_for_divisions(season, at)
+    season_jobs.ask_for_divisions(season, at)
 
 
 def _is_made_up(season: Season) -> bool:
@@ -106,9 +106,9 @@ def _look_after(season: Season, at: datetime) -> None:
     is_final = {Tournament.State.FINAL, Tournament.State.CANCELLED}
     final = [str(row.event_id) for row in divisions.filter(event__state__in=is_final)]
     others = [str(row.event_id) for row in divisions.exclude(event__state__in=is_final)]
-    work.ask_for(work.SETTLE, final, season.looks, at)
-    work.ask_for(work.FIXED_END, others, season.looks, at)
-    work.ask_again(season, at)
+    season_jobs.ask_for(season_jobs.SETTLE, final, season.looks, at)
+    season_jobs.ask_for(season_jobs.FIXED_END, others, season.looks, at)
+    season_jobs.ask_again(season, at)
 
 
 def _close(season: Season, at: datetime) -> None:

@@ -14,7 +14,7 @@ from events.models.clubs import INSIDE
 from events.services.clubs.teams import Team, club_of, officers_of_team
 from events.services.team_matches.challenges import officered, open_match
 from events.services.team_matches.refusals import TeamMatchRefusal
-from events.services.tournaments import entries, event_log, work
+from events.services.tournaments import entries, event_jobs, event_log
 from games.log.commands import Refused
 from games.services.lobby.sanctions_in_force import is_anybody_suspended
 
@@ -83,7 +83,9 @@ def _begin_or_ask(event: Tournament, other: Team, at: datetime) -> None:
         event.entries.filter(board=None).delete()
         entries.close(event, at)
     else:
-        work.notify_people(event, work.LINE_UP_MISSING, officers_of_team(event, other), at)
+        event_jobs.notify_people(
+            event, event_jobs.LINE_UP_MISSING, officers_of_team(event, other), at
+        )
 
 
 def _free_boards(event: Tournament, team: Team, at: datetime) -> None:

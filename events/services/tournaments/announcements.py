@@ -14,7 +14,7 @@ from django.db.models import Model, QuerySet
 from accounts.models import User
 from events.models import Club, LogKind, Tournament
 from events.services.clubs.members import officers_of, require_member
-from events.services.tournaments import event_log, seals, work
+from events.services.tournaments import event_jobs, event_log, seals
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds.tour_months import tour_rulesets
 from games.log.commands import Refused
@@ -190,7 +190,7 @@ def _stored(
     )
     seals.seal(event)
     event_log.write(event, LogKind.ANNOUNCED, at, director)
-    work.ask_to_advance(event, event.closes_at)
+    event_jobs.ask_to_advance(event, event.closes_at)
     if terms.guest_club:
-        work.notify_people(event, work.CHALLENGED, officers_of(terms.guest_club), at)
+        event_jobs.notify_people(event, event_jobs.CHALLENGED, officers_of(terms.guest_club), at)
     return event

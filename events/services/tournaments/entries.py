@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
 from events.services.clubs import teams
-from events.services.tournaments import event_log, work
+from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments.announcements import MIN_PLAYERS
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import departures, ladder, tour
@@ -42,7 +42,7 @@ def enter(event_id: UUID, user: User, *, at: datetime, team: str = "") -> Tourna
         )
         if has_to_ask:
             event_log.write(event, LogKind.ASKED, at, user)
-            work.notify_people(event, work.ASKED, [event.director], at)
+            event_jobs.notify_people(event, event_jobs.ASKED, [event.director], at)
             return event
         event_log.write(event, LogKind.ENTERED, at, user)
         _notify_of_entry(event, user, plays_for, at)
@@ -63,7 +63,7 @@ def withdraw(event_id: UUID, user: User, *, at: datetime) -> Tournament:
         notify_of_gap(event, mine, at)
         departures.leave(event, mine, TournamentEntry.State.WITHDRAWN)
         event_log.write(event, LogKind.WITHDRAWN, at, user)
-        work.ask_to_advance(event, at)
+        event_jobs.ask_to_advance(event, at)
     return event
 
 
@@ -86,17 +86,17 @@ def _notify_of_entry(event: Tournament, user: User, team: teams.Team | None, at:
     """Notify the director, or the officers of a team that has just enough players to choose."""
     if team is None:
         if user.pk != event.director_id:
-            work.notify_people(event, work.ENTERED, [event.director], at)
+            event_jobs.notify_people(event, event_jobs.ENTERED, [event.director], at)
     elif event.entries.taking_part().filter(team=team).count() == event.board_count:
         officers = teams.officers_of_team(event, team)
-        work.notify_people(event, work.LINE_UP_MISSING, officers, at)
+        event_jobs.notify_people(event, event_jobs.LINE_UP_MISSING, officers, at)
 
 
 def notify_of_gap(event: Tournament, entry: TournamentEntry, at: datetime) -> None:
     """Notify the officers of a team whose line-up is about to lose a player before the start."""
     if event.is_open and entry.team and entry.board is not None:
         officers = teams.officers_of_team(event, entry.team)
-        work.notify_people(event, work.LINE_UP_MISSING, officers, at)
+        event_jobs.notify_people(event, event_jobs.LINE_UP_MISSING, officers, at)
 
 
 def cancel_locked(
@@ -105,11 +105,11 @@ def cancel_locked(
     """Cancel an event that is locked, and notify all who entered, and officers of its teams."""
     cancelled = Tournament.State.CANCELLED
     event_log.write(event, LogKind.CANCELLED, at, person, cancelled, reason=reason)
-    work.notify_all(event, work.CANCELLED, at)
+    event_jobs.notify_all(event, event_jobs.CANCELLED, at)
     if event.is_team_match:
         officers = [user for team in teams.Team for user in teams.officers_of_team(event, team)]
         others = [officer for officer in officers if officer != person]
-        work.notify_people(event, work.CANCELLED, others, at)
+        event_jobs.notify_people(event, event_jobs.CANCELLED, others, at)
 
 
 def end_entry_period(event: Tournament, at: datetime) -> None:
@@ -160,4 +160,4 @@ def _taking_part(event: Tournament) -> int:
 def close(event: Tournament, at: datetime) -> None:
     """Close the entries of an event that is locked; the worker draws and begins the games."""
     event_log.write(event, LogKind.CLOSED, at, None, Tournament.State.DRAWING)
-    work.ask_to_advance(event, at)
+    event_jobs.ask_to_advance(event, at)

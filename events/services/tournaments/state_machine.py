@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
-from events.services.tournaments import entries, event_log, seals, work
+from events.services.tournaments import entries, event_jobs, event_log, seals
 from events.services.tournaments.rounds import ladder, progress, tour_months
 from events.services.tournaments.rounds.game_start import begin_games
 from games.models import Outbox
@@ -56,12 +56,12 @@ def step(event_id: UUID, at: datetime) -> None:
                 progress.resume(event, at)
             case Tournament.State.RUNNING if not progress.pair_next(event, at):
                 event_log.write(event, LogKind.OVER, at, None, Tournament.State.PLAYED)
-                work.ask_to_advance(event, at + DISPUTE_PERIOD)
+                event_jobs.ask_to_advance(event, at + DISPUTE_PERIOD)
             case Tournament.State.PLAYED if _open_pairings(event) or _is_level(event):
                 event_log.write(event, LogKind.RESUMED, at, None, Tournament.State.RUNNING)
             case Tournament.State.PLAYED if at >= event.changed_at + DISPUTE_PERIOD:
                 event_log.write(event, LogKind.FINAL, at, None, Tournament.State.FINAL)
-                work.notify_all(event, work.DECIDED, at)
+                event_jobs.notify_all(event, event_jobs.DECIDED, at)
 
 
 def _open_pairings(event: Tournament) -> bool:
@@ -85,4 +85,4 @@ def _draw(event: Tournament, at: datetime) -> None:
     event_log.write(event, LogKind.DRAWN, at, None, Tournament.State.RUNNING)
     if event.is_tour:
         tour_months.begin_month(event, at)
-    work.notify_all(event, work.STARTED, at)
+    event_jobs.notify_all(event, event_jobs.STARTED, at)

@@ -11,7 +11,7 @@ from django.db.models import Q
 from accounts.models import User
 from events.formulas.tournaments.tour import MAX_TOUR_GAMES
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
-from events.services.tournaments import event_log, seals, work
+from events.services.tournaments import event_jobs, event_log, seals
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import tour
 from events.services.tours.refusals import TourRefusal
@@ -104,8 +104,8 @@ def _pair(event: Tournament, mine: Entry, other: Entry, at: datetime) -> None:
     for entry in (mine, other):
         _set_seeking(entry, None)
     event_log.write(event, LogKind.MET, at, pairing=pairing)
-    work.notify_people(event, work.PAIRED, [other.user], at)
-    work.ask_to_advance(event, at)
+    event_jobs.notify_people(event, event_jobs.PAIRED, [other.user], at)
+    event_jobs.ask_to_advance(event, at)
 
 
 def _set_seeking(entry: Entry, since: datetime | None) -> None:

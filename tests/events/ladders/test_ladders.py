@@ -13,7 +13,7 @@ from events.formulas.tournaments.ladder import LadderWin, ladder_order
 from events.models import LogKind, Tournament
 from events.services.ladders.challenges import challenge_above
 from events.services.ladders.refusals import LadderRefusal
-from events.services.tournaments import entries, seals, work
+from events.services.tournaments import entries, event_jobs, seals
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.direction import schedule
 from events.services.tournaments.lists.ladder_rungs import rungs_of
@@ -88,7 +88,7 @@ def test_who_wins_takes_the_place_and_who_loses_keeps_theirs(ladder: Tournament)
     assert challenge(ladder, 2, 1) is None
     resign(user_at(ladder, 2))
     assert order_of(ladder) == moved
-    assert Outbox.objects.filter(kind=work.PAIRED).values("user").count() == 2
+    assert Outbox.objects.filter(kind=event_jobs.PAIRED).values("user").count() == 2
     advance(ladder.pk, NOW)
     assert ladder.log.filter(kind=LogKind.PLAYED).count() == 2, "each result once"
     assert not ladder.log.filter(kind=LogKind.CORRECTED).exists()

@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from events.models import Division, League, Pairing, Season, SeasonEntry, SeasonLogKind
-from events.services.leagues import state_machine, work
+from events.services.leagues import season_jobs, state_machine
 from events.services.leagues.divisions import (
     division_start,
     fixed_end,
@@ -103,7 +103,7 @@ def test_the_host_hears_once_of_a_second_loss_on_time(begun: Season) -> None:
         pairing.save()
         for _attempt in range(2):
             results.follow(pairing.game_id, FIRST_START)  # type: ignore[arg-type]
-        reports = Outbox.objects.filter(kind=work.ABSENT).values_list("object_id", flat=True)
+        reports = Outbox.objects.filter(kind=season_jobs.ABSENT).values_list("object_id", flat=True)
         absent = begun.entries.get(user=loser.user_id)
         assert set(reports) == ({str(absent.pk)} if count >= 2 else set())
 

@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from events.models import Division, League, Pairing, Season, SeasonEntry, SeasonLogKind
-from events.services.leagues import work
+from events.services.leagues import season_jobs
 from events.services.tournaments.state_machine import DISPUTE_PERIOD
 from games.models import Game, Outbox, Sanction
 from tests.events.leagues.conftest import (
@@ -49,8 +49,8 @@ def test_two_divisions_are_seeded_by_the_lot(league: League) -> None:
 
 def test_players_are_told_of_the_start_a_day_before(league: League) -> None:
     enter_all(season_of(league), people(3))
-    work_until(FIRST_START - work.START_LEAD)
-    assert Outbox.objects.filter(kind=work.STARTS).values("user").distinct().count() == 3
+    work_until(FIRST_START - season_jobs.START_LEAD)
+    assert Outbox.objects.filter(kind=season_jobs.STARTS).values("user").distinct().count() == 3
     assert season_of(league).state == State.OPEN
 
 
@@ -74,7 +74,7 @@ def test_the_next_season_opens_in_the_middle_with_all_players(begun: Season) -> 
     work_until(at)
     later = season_of(begun.league, 2)
     assert later.entries.filter(is_carried=True).count() == 3, "but for the suspended"
-    assert Outbox.objects.filter(kind=work.OPENS).values("user").distinct().count() == 3
+    assert Outbox.objects.filter(kind=season_jobs.OPENS).values("user").distinct().count() == 3
     work_until(begun.league.dates(1).middle + HOUR)
     assert season_of(begun.league, 2).entries.count() == 3
 
@@ -82,8 +82,8 @@ def test_the_next_season_opens_in_the_middle_with_all_players(begun: Season) -> 
 def test_open_games_are_decided_at_the_fixed_end(begun: Season) -> None:
     # nobody moves for weeks: all games would be lost on time, so the clocks are left out
     Game.objects.update(due_at=None, settles_at=None)
-    work_until(begun.ends_at - work.END_LEAD)
-    assert Outbox.objects.filter(kind=work.ENDS).values("user").distinct().count() == 3
+    work_until(begun.ends_at - season_jobs.END_LEAD)
+    assert Outbox.objects.filter(kind=season_jobs.ENDS).values("user").distinct().count() == 3
     work_until(begun.ends_at)
     assert Game.objects.running().count() == 0
     assert set(Pairing.objects.values_list("first_points", "second_points")) == {(1, 1)}
@@ -94,7 +94,7 @@ def test_open_games_are_decided_at_the_fixed_end(begun: Season) -> None:
     assert season_of(begun.league).state == State.FINAL
     places = SeasonEntry.objects.filter(season=begun).order_by("place")
     assert list(places.values_list("place", flat=True)) == list(range(1, 4))
-    assert Outbox.objects.filter(kind=work.RESULT).values("user").distinct().count() == 3
+    assert Outbox.objects.filter(kind=season_jobs.RESULT).values("user").distinct().count() == 3
 
 
 @pytest.mark.slow

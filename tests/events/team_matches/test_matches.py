@@ -13,7 +13,7 @@ from events.services.clubs import members, officers
 from events.services.clubs.refusals import ClubRefusal
 from events.services.team_matches import challenges, line_ups
 from events.services.team_matches.refusals import TeamMatchRefusal
-from events.services.tournaments import entries, seals, work
+from events.services.tournaments import entries, event_jobs, seals
 from events.services.tournaments.direction import decisions, players, schedule
 from events.services.tournaments.lists.team_boards import table_of
 from events.services.tournaments.players import personal
@@ -64,7 +64,7 @@ def test_a_match_goes_from_the_challenge_to_the_score(begun: Tournament) -> None
     assert table_of(begun).leader == begun.club
     advance(begun.pk, NOW + DISPUTE_PERIOD + timedelta(seconds=1))
     assert again(begun).state == State.FINAL
-    assert Outbox.objects.filter(kind=work.DECIDED).values("user").distinct().count() == 4
+    assert Outbox.objects.filter(kind=event_jobs.DECIDED).values("user").distinct().count() == 4
 
 
 def test_the_team_that_the_lot_has_put_first_moves_first_at_board_one(begun: Tournament) -> None:
@@ -76,9 +76,9 @@ def test_the_team_that_the_lot_has_put_first_moves_first_at_board_one(begun: Tou
 
 
 def test_officers_of_the_challenged_club_hear_of_it(match: Tournament, bob: User) -> None:
-    assert set(Outbox.objects.filter(kind=work.CHALLENGED).values_list("user", flat=True)) == {
-        bob.pk
-    }
+    assert set(
+        Outbox.objects.filter(kind=event_jobs.CHALLENGED).values_list("user", flat=True)
+    ) == {bob.pk}
 
 
 def test_the_same_form_again_is_the_same_match(clubs: tuple[Club, Club], alice: User) -> None:
@@ -150,7 +150,7 @@ def test_a_player_who_leaves_before_the_start_frees_the_board(
     Outbox.objects.all().delete()
     line_ups.choose(match.pk, alice, HOME, keys(match, "anna", "alice"), at=NOW)
     entries.withdraw(match.pk, User.objects.get(username="anna"), at=NOW)
-    asked = Outbox.objects.filter(kind=work.LINE_UP_MISSING).values_list("user", flat=True)
+    asked = Outbox.objects.filter(kind=event_jobs.LINE_UP_MISSING).values_list("user", flat=True)
     assert set(asked) == {alice.pk, bob.pk}
     line_ups.choose(match.pk, bob, GUEST, keys(match, "bob", "ben"), at=NOW)
     assert again(match).state == State.OPEN
@@ -187,14 +187,14 @@ def test_officers_hear_when_they_can_choose_and_when_nobody_has_chosen_in_time(
     clubs: tuple[Club, Club], alice: User, bob: User
 ) -> None:
     match = challenges.challenge(alice, terms_of(*clubs), at=NOW)
-    asked = Outbox.objects.filter(kind=work.LINE_UP_MISSING)
+    asked = Outbox.objects.filter(kind=event_jobs.LINE_UP_MISSING)
     entries.enter(match.pk, User.objects.get(username="anna"), at=NOW)
     assert not asked.exists()
     entries.enter(match.pk, alice, at=NOW)
     assert asked.get().user == alice
     advance(match.pk, match.closes_at)
     assert again(match).state == State.CANCELLED
-    notified = Outbox.objects.filter(kind=work.CANCELLED, user=bob)
+    notified = Outbox.objects.filter(kind=event_jobs.CANCELLED, user=bob)
     assert notified.exists(), "though bob has not entered"
 
 

@@ -14,7 +14,7 @@ from events.extensions.tournaments import event_link_of
 from events.models import Club, Tournament
 from events.services.clubs import members
 from events.services.team_matches import line_ups, news
-from events.services.tournaments import work
+from events.services.tournaments import event_jobs
 from events.services.tournaments.state_machine import advance
 from events.views.sharing.standings_picture import standings_picture
 from games.extensions import notifications
@@ -143,7 +143,7 @@ def test_a_match_has_no_page_of_a_director_and_no_other_event_line_ups(
 def test_mails_name_the_match_and_end_with_their_reason(
     match: Tournament, alice: User, bob: User, language: str
 ) -> None:
-    for kind in (work.CHALLENGED, work.LINE_UP_MISSING):
+    for kind in (event_jobs.CHALLENGED, event_jobs.LINE_UP_MISSING):
         row = Outbox(kind=kind, object_id=str(match.pk), user=bob, repeat=1, due_at=NOW)
         with translation.override(language):
             body = notifications.kind_of(row).compose(row, bob, NOW)

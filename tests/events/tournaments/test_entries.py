@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import User
 from events.models import Tournament, TournamentEntry
-from events.services.tournaments import entries, work
+from events.services.tournaments import entries, event_jobs
 from events.services.tournaments.announcements import ENTRY_PERIOD, MAX_OPEN_EVENTS, announce
 from events.services.tournaments.players import personal
 from events.services.tournaments.refusals import EventRefusal
@@ -87,7 +87,7 @@ def test_an_event_that_does_not_fill_is_cancelled(event: Tournament, bob: User) 
     assert state_of(event) == State.OPEN
     advance(event.pk, NOW + ENTRY_PERIOD)
     assert state_of(event) == State.CANCELLED
-    assert Outbox.objects.filter(kind=work.CANCELLED, user=bob).exists()
+    assert Outbox.objects.filter(kind=event_jobs.CANCELLED, user=bob).exists()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from accounts.models import User
 from events.models import Pairing, Tournament
-from events.services.tournaments import entries, results, seals, state_machine, work
+from events.services.tournaments import entries, event_jobs, results, seals, state_machine
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.rounds import game_start
 from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
@@ -50,7 +50,7 @@ def test_the_draw_pairs_everybody_and_begins_all_games(begun: Tournament) -> Non
 
 
 def test_all_are_notified_of_the_start(begun: Tournament) -> None:
-    assert Outbox.objects.filter(kind=work.STARTED).values("user").distinct().count() == 3
+    assert Outbox.objects.filter(kind=event_jobs.STARTED).values("user").distinct().count() == 3
 
 
 def test_a_second_worker_does_nothing(begun: Tournament) -> None:
@@ -112,7 +112,7 @@ def test_a_draw_that_fails_leaves_nothing(
     def die(*_: object) -> None:
         raise RuntimeError("the worker dies")
 
-    monkeypatch.setattr(work, "notify_all", die)
+    monkeypatch.setattr(event_jobs, "notify_all", die)
     with pytest.raises(RuntimeError):
         advance(event.pk, NOW)
     assert again(event).state == State.DRAWING
@@ -131,7 +131,7 @@ def test_results_become_points_and_the_table_is_final_after_the_dispute_period(
     assert again(begun).state == State.PLAYED
     advance(begun.pk, NOW + DISPUTE_PERIOD)
     assert again(begun).state == State.FINAL
-    assert Outbox.objects.filter(kind=work.DECIDED).exists()
+    assert Outbox.objects.filter(kind=event_jobs.DECIDED).exists()
 
 
 def test_a_ruling_that_takes_a_result_back_reopens_the_table(begun: Tournament) -> None:
@@ -199,5 +199,5 @@ def test_the_worker_finds_a_full_event_by_itself(alice: User, bob: User, carol: 
 def test_the_state_machine_is_asked_again_when_disputes_are_over(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
-    asked = Outbox.objects.filter(kind=work.ADVANCE, done_at=None).order_by("due_at")
+    asked = Outbox.objects.filter(kind=event_jobs.ADVANCE, done_at=None).order_by("due_at")
     assert NOW + state_machine.DISPUTE_PERIOD in set(asked.values_list("due_at", flat=True))

@@ -11,7 +11,7 @@ from accounts.models import User
 from events.formulas.months import months_after
 from events.formulas.tournaments.tour import TourRow, month_table, sum_table
 from events.models import LogKind, Tournament
-from events.services.tournaments import entries, seals, work
+from events.services.tournaments import entries, event_jobs, seals
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.direction import schedule
 from events.services.tournaments.lists.champions import champions_of
@@ -84,7 +84,7 @@ def test_two_who_ask_are_paired_and_the_winner_has_a_point_more(tour: Tournament
     resign(player(0))
     table = {line.entry.name: (line.row.place, line.row.points) for line in month_lines(tour)}
     assert table == {"player1": (1, 6), "player0": (2, 5), "player2": (3, 0), "player3": (3, 0)}
-    assert Outbox.objects.filter(kind=work.PAIRED).values("user").distinct().count() == 1
+    assert Outbox.objects.filter(kind=event_jobs.PAIRED).values("user").distinct().count() == 1
     assert tour.log.filter(kind=LogKind.MET).count() == 1
 
 
@@ -147,7 +147,7 @@ def test_the_next_month_has_another_game_and_begins_by_itself(
     assert (later.month, later.series, later.state) == (2, tour.series, State.OPEN)
     keys = [rules.key for rules in tour_rulesets()]
     assert later.ruleset == keys[(keys.index(tour.ruleset) + 1) % len(keys)]
-    news = Outbox.objects.filter(kind=work.TOUR_OPENS, object_id=str(later.pk))
+    news = Outbox.objects.filter(kind=event_jobs.TOUR_OPENS, object_id=str(later.pk))
     assert news.values("user").distinct().count() == 4
     with pytest.raises(Refused) as refusal:
         entries.start(later.pk, alice, at=MIDDLE)

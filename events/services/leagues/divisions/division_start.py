@@ -18,7 +18,7 @@ from events.models import (
 )
 from events.services.leagues import season_log
 from events.services.leagues.divisions import seals
-from events.services.tournaments import event_log, work
+from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments import seals as event_seals
 from events.services.tournaments.rounds import round_robin
 
@@ -67,5 +67,5 @@ def _pair(event: Tournament, players: list[int], at: datetime) -> None:
     TournamentEntry.objects.bulk_update(drawn, ["number"])
     Pairing.objects.bulk_create(round_robin.first_round(event, drawn))
     event_log.write(event, LogKind.DRAWN, at, None, Tournament.State.RUNNING)
-    work.notify_all(event, work.STARTED, at)
-    work.ask_to_advance(event, at)
+    event_jobs.notify_all(event, event_jobs.STARTED, at)
+    event_jobs.ask_to_advance(event, at)

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from events.models import Division, Pairing, SeasonEntry
-from events.services.leagues import work
+from events.services.leagues import season_jobs
 from events.services.leagues.divisions.settlement import correct
 
 REPORTED_LOSS_COUNT = 2
@@ -45,4 +45,4 @@ def _report_absence(division: Division, pairing: Pairing, at: datetime) -> None:
         entries = SeasonEntry.objects.select_related("season__league__host")
         entry = entries.get(season=division.season_id, user=loser.user_id)
         with transaction.atomic():
-            work.report_absence(entry, at)
+            season_jobs.report_absence(entry, at)

@@ -10,7 +10,7 @@ from django.db.models import Count
 
 from events.formulas.leagues.movement import exchanges_of
 from events.models import Division, Season, SeasonEntry, SeasonLogEntry, SeasonLogKind, Tournament
-from events.services.leagues import work
+from events.services.leagues import season_jobs
 from events.services.tournaments import event_log
 from events.services.tournaments.lists.cross_table import rows_of
 
@@ -31,7 +31,7 @@ def settle(event_id: UUID, at: datetime) -> None:
             entries = _place(event, division)
             _log_movements(division, entries, at)
             people = [entry.user for entry in entries]
-            work.notify_players(division.season, work.RESULT, people, at)
+            season_jobs.notify_players(division.season, season_jobs.RESULT, people, at)
 
 
 def correct(event_id: UUID, at: datetime) -> None:

@@ -17,11 +17,10 @@ from events.models import (
     SeasonLogKind,
     TournamentEntry,
 )
-from events.services.leagues import season_log, work
+from events.services.leagues import season_jobs, season_log
 from events.services.leagues.entries import admission
 from events.services.leagues.refusals import LeagueRefusal
-from events.services.tournaments import event_log
-from events.services.tournaments import work as event_work
+from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments.rounds import departures as event_departures
 from games.log.commands import Refused, Resign
 from games.models import Game
@@ -73,7 +72,7 @@ def _depart(
         division = _note(season, user, kind, at, reason)
         leave_next(season, user, kind, at, reason)
         if kind == SeasonLogKind.REMOVED:
-            work.notify_players(season, work.REMOVED, [user], at)
+            season_jobs.notify_players(season, season_jobs.REMOVED, [user], at)
     if division is not None and kind == SeasonLogKind.WITHDRAWN:
         _resign_all(division.event_id, user, at)
     return season
@@ -119,7 +118,7 @@ def _leave_event(division: Division, user: User, kind: SeasonLogKind, at: dateti
     event = event_log.locked(division.event_id)
     event_departures.leave(event, event.entries.get(user=user), TournamentEntry.State(kind))
     event_log.write(event, LogKind(kind), at, user)
-    event_work.ask_to_advance(event, at)
+    event_jobs.ask_to_advance(event, at)
 
 
 def _resign_all(event_id: UUID, user: User, at: datetime) -> None:

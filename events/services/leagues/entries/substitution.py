@@ -9,11 +9,10 @@ from django.db import transaction
 
 from accounts.models import User
 from events.models import Division, LogKind, Season, SeasonEntry, SeasonLogKind
-from events.services.leagues import season_log, seasons, work
+from events.services.leagues import season_jobs, season_log, seasons
 from events.services.leagues.entries import departures
 from events.services.leagues.refusals import LeagueRefusal
-from events.services.tournaments import event_log
-from events.services.tournaments import work as event_work
+from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments.rounds import substitutes
 from games.log.commands import Refused
 
@@ -41,7 +40,7 @@ def substitute(
         season_log.write(season, SeasonLogKind.REMOVED, at, user, reason=reason.strip())
         season_log.write(season, SeasonLogKind.SUBSTITUTED, at, newcomer)
         departures.leave_next(season, user, SeasonLogKind.REMOVED, at, reason.strip())
-        work.notify_players(season, work.REMOVED, [user], at)
+        season_jobs.notify_players(season, season_jobs.REMOVED, [user], at)
     return season
 
 
@@ -55,8 +54,8 @@ def _take_over(season: Season, mine: SeasonEntry, name: str, at: datetime) -> Us
         raise Refused(LeagueRefusal.IN_SEASON)
     substitutes.take_over(event, event.entries.get(user=mine.user_id), newcomer)
     event_log.write(event, LogKind.SUBSTITUTED, at, newcomer)
-    event_work.notify_people(event, event_work.SUBSTITUTED, [newcomer], at)
-    event_work.ask_to_advance(event, at)
+    event_jobs.notify_people(event, event_jobs.SUBSTITUTED, [newcomer], at)
+    event_jobs.ask_to_advance(event, at)
     return newcomer
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from events.formulas.tournaments.points import POINTS_PER_DRAW, POINTS_PER_WIN
 from events.models import LogKind, Pairing, Tournament
-from events.services.tournaments import event_log, work
+from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments.direction.authority import (
     State,
     directed,
@@ -103,5 +103,5 @@ def _log(
     first, second = pairing.first_points, pairing.second_points
     result = "" if first is None else f"{first}:{second}"
     event_log.write(event, kind, at, director, reason=reason, pairing=pairing, result=result)
-    work.notify_people(event, work.RULED, [pairing.first.user, pairing.second.user], at)
-    work.ask_to_advance(event, at)
+    event_jobs.notify_people(event, event_jobs.RULED, [pairing.first.user, pairing.second.user], at)
+    event_jobs.ask_to_advance(event, at)

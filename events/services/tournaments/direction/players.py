@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from events.models import LogKind, TournamentEntry
-from events.services.tournaments import entries, event_log, work
+from events.services.tournaments import entries, event_jobs, event_log
 from events.services.tournaments.direction.authority import (
     State,
     directed_alone,
@@ -38,8 +38,8 @@ def remove(event_id: UUID, director: User, entry_id: int, reason: str, *, at: da
             raise Refused(EventRefusal.NOT_TAKING_PART)
         departures.leave(event, entry, EntryState.REMOVED)
         event_log.write(event, LogKind.REMOVED, at, entry.user, reason=reason)
-        work.notify_people(event, work.REMOVED, [entry.user], at)
-        work.ask_to_advance(event, at)
+        event_jobs.notify_people(event, event_jobs.REMOVED, [entry.user], at)
+        event_jobs.ask_to_advance(event, at)
 
 
 def approve(event_id: UUID, director: User, entry_id: int, reason: str, *, at: datetime) -> None:
@@ -56,7 +56,7 @@ def approve(event_id: UUID, director: User, entry_id: int, reason: str, *, at: d
         entry.state = EntryState.ENTERED
         entry.save(update_fields=["state"])
         event_log.write(event, LogKind.APPROVED, at, entry.user, reason=reason)
-        work.notify_people(event, work.APPROVED, [entry.user], at)
+        event_jobs.notify_people(event, event_jobs.APPROVED, [entry.user], at)
         entries.close_if_full(event, at)
 
 
@@ -73,11 +73,11 @@ def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: d
             entries.check_place(event)
         departures.come_back(event, entry)
         event_log.write(event, LogKind.READMITTED, at, entry.user, reason=reason)
-        work.notify_people(event, work.READMITTED, [entry.user], at)
+        event_jobs.notify_people(event, event_jobs.READMITTED, [entry.user], at)
         if event.is_open:
             entries.close_if_full(event, at)
         else:
-            work.ask_to_advance(event, at)
+            event_jobs.ask_to_advance(event, at)
 
 
 def substitute(
@@ -97,5 +97,5 @@ def substitute(
         user = substitutes.substitute_for(event, name, at)
         substitutes.take_over(event, entry, user)
         event_log.write(event, LogKind.SUBSTITUTED, at, user, reason=reason)
-        work.notify_people(event, work.SUBSTITUTED, [user], at)
-        work.ask_to_advance(event, at)
+        event_jobs.notify_people(event, event_jobs.SUBSTITUTED, [user], at)
+        event_jobs.ask_to_advance(event, at)

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from events.models import LogKind, Tournament
-from events.services.tournaments import event_log, work
+from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments.direction.authority import (
     State,
     directed,
@@ -49,4 +49,4 @@ def adjust(
         event_log.write(
             event, LogKind.ADJUSTED, at, entry.user, reason=reason, result=f"{points:+}"
         )
-        work.notify_people(event, work.RULED, [entry.user], at)
+        event_jobs.notify_people(event, event_jobs.RULED, [entry.user], at)

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from events.models import LogKind, Tournament
-from events.services.tournaments import entries, event_log, work
+from events.services.tournaments import entries, event_jobs, event_log
 from events.services.tournaments.direction.authority import (
     State,
     directed_alone,
@@ -36,7 +36,7 @@ def extend(event_id: UUID, director: User, reason: str, *, at: datetime) -> None
         event.closes_at += EXTENSION_PERIOD
         event.save(update_fields=["closes_at"])
         event_log.write(event, LogKind.EXTENDED, at, director, reason=reason)
-        work.ask_to_advance(event, event.closes_at)
+        event_jobs.ask_to_advance(event, event.closes_at)
 
 
 def close_ladder(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
@@ -78,7 +78,7 @@ def finalise(event_id: UUID, director: User, reason: str, *, at: datetime) -> No
             raise Refused(EventRefusal.STILL_DISPUTED)
         event_log.write(event, LogKind.FINALISED, at, director, reason=reason)
         event_log.write(event, LogKind.FINAL, at, None, Tournament.State.FINAL)
-        work.notify_all(event, work.DECIDED, at)
+        event_jobs.notify_all(event, event_jobs.DECIDED, at)
 
 
 def cancel(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from accounts.models import User
 from events.models import Division, LogKind, Tournament, TournamentEntry
-from events.services.tournaments import entries, event_log, work
+from events.services.tournaments import entries, event_jobs, event_log
 from events.services.tournaments.rounds import departures, ladder, tour_months
 
 _OVER = (Tournament.State.FINAL, Tournament.State.CANCELLED)
@@ -49,4 +49,4 @@ def delete(user: User, at: datetime) -> None:
         entries.notify_of_gap(event, entry, at)
         departures.leave(event, entry, state, keeps_row=keeps_row, before=at)
         event_log.write(event, LogKind.WITHDRAWN, at, user)
-        work.ask_to_advance(event, at)
+        event_jobs.ask_to_advance(event, at)

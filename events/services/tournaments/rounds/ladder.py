@@ -7,7 +7,7 @@ from datetime import datetime
 
 from accounts.models import User
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
-from events.services.tournaments import event_log, work
+from events.services.tournaments import event_jobs, event_log
 
 
 def first_round(_event: Tournament, _drawn: Sequence[TournamentEntry]) -> list[Pairing]:
@@ -34,7 +34,7 @@ def is_open(event: Tournament) -> bool:
 def close(event: Tournament, at: datetime, person: User | None = None, reason: str = "") -> None:
     """Take no more challenges in a ladder that is locked."""
     event_log.write(event, LogKind.LADDER_CLOSED, at, person, reason=reason)
-    work.ask_to_advance(event, at)
+    event_jobs.ask_to_advance(event, at)
 
 
 def record_results(event: Tournament, at: datetime) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from events.models import LogKind, Pairing, Tournament, TournamentEntry, TournamentLogEntry
-from events.services.tournaments import event_log, work
+from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments.rounds import (
     knock_out,
     ladder,
@@ -103,7 +103,7 @@ def _is_disputed(event: Tournament) -> bool:
 
 def _wait(event: Tournament, kind: LogKind, at: datetime) -> None:
     event_log.write(event, kind, at)
-    work.ask_to_advance(event, at + ROUND_DISPUTE_PERIOD)
+    event_jobs.ask_to_advance(event, at + ROUND_DISPUTE_PERIOD)
 
 
 def _pair(event: Tournament, games: list[Pairing], kind: LogKind, at: datetime) -> None:
@@ -111,6 +111,6 @@ def _pair(event: Tournament, games: list[Pairing], kind: LogKind, at: datetime) 
     if event.kind == Tournament.Kind.SWISS:
         swiss.record_bye(swiss.taking_part(event), games, games[0].round)
     event_log.write(event, kind, at)
-    work.ask_to_advance(event, at)
+    event_jobs.ask_to_advance(event, at)
     players = {entry.user for game in games for entry in (game.first, game.second)}
-    work.notify_people(event, work.PAIRED, players, at)
+    event_jobs.notify_people(event, event_jobs.PAIRED, players, at)

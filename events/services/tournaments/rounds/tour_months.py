@@ -7,7 +7,7 @@ from datetime import datetime
 from accounts.models import User
 from events.formulas.months import months_after
 from events.models import LogKind, Tournament
-from events.services.tournaments import event_log, seals, work
+from events.services.tournaments import event_jobs, event_log, seals
 from events.services.tournaments.rounds import tour
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
@@ -20,8 +20,8 @@ def begin_month(event: Tournament, at: datetime) -> None:
     """Set the end of a month that begins, and ask to be there. Expects a locked tour."""
     event.ends_at = months_after(min(at, event.closes_at))
     event.save(update_fields=["ends_at"])
-    work.ask_for_date(event, _middle(event), MIDDLE_CODE)
-    work.ask_for_date(event, event.ends_at, END_CODE)
+    event_jobs.ask_for_date(event, _middle(event), MIDDLE_CODE)
+    event_jobs.ask_for_date(event, event.ends_at, END_CODE)
 
 
 def look_at_dates(event: Tournament, at: datetime) -> None:
@@ -91,9 +91,9 @@ def _open_next(event: Tournament, at: datetime) -> None:
     )
     seals.seal(later)
     event_log.write(later, LogKind.ANNOUNCED, at, event.director)
-    work.ask_to_advance(later, later.closes_at)
+    event_jobs.ask_to_advance(later, later.closes_at)
     players = [entry.user for entry in event.entries.taking_part()]
-    work.notify_people(later, work.TOUR_OPENS, players, at)
+    event_jobs.notify_people(later, event_jobs.TOUR_OPENS, players, at)
 
 
 def _following(ruleset: str) -> Ruleset:

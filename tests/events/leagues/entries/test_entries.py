@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import User
 from events.models import League, Season, SeasonEntry, SeasonLogKind, TournamentEntry
-from events.services.leagues import announcements, work
+from events.services.leagues import announcements, season_jobs
 from events.services.leagues.announcements import MAX_LEAGUES_OF_HOST, found
 from events.services.leagues.entries import admission, departures, personal
 from events.services.leagues.refusals import LeagueRefusal
@@ -122,7 +122,7 @@ def test_a_removal_decides_the_table_and_ends_no_game(begun: Season, alice: User
     departures.remove(begun.pk, alice, player, "Does not answer.", at=FIRST_START)
     assert Game.objects.running().count() == 3
     assert event.pairings.exclude(first_points=None).count() == 2
-    news = Outbox.objects.get(kind=work.REMOVED)
+    news = Outbox.objects.get(kind=season_jobs.REMOVED)
     assert (news.user, news.object_id) == (player, str(begun.pk))
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
-from events.services.tournaments import entries, work
+from events.services.tournaments import entries, event_jobs
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.direction import players, points, schedule
 from events.services.tournaments.lists.cross_table import rows_of
@@ -49,7 +49,7 @@ def test_who_asks_takes_part_once_the_director_lets_them_in(
     for player in (alice, bob, carol, bob):
         entries.enter(event.pk, player, at=NOW)
     assert [entry.user for entry in event.entries.taking_part()] == [alice]
-    assert Outbox.objects.filter(kind=work.ASKED).values("repeat").distinct().count() == 2
+    assert Outbox.objects.filter(kind=event_jobs.ASKED).values("repeat").distinct().count() == 2
     entries.withdraw(event.pk, carol, at=NOW)
     client, asked = signed_in(alice), entry_of(event, bob)
     url = reverse("event_act_about", args=[event.pk, "approve", asked.pk])
@@ -57,7 +57,7 @@ def test_who_asks_takes_part_once_the_director_lets_them_in(
     assert signed_in(bob).post(url, {"reason": REASON}).status_code == 403
     assert client.post(url, {"reason": REASON}).status_code == 303
     assert entry_of(event, bob).state == TournamentEntry.State.ENTERED
-    assert Outbox.objects.filter(kind=work.APPROVED, user=bob).exists()
+    assert Outbox.objects.filter(kind=event_jobs.APPROVED, user=bob).exists()
     again = refusal_of(players.approve, event.pk, alice, asked.pk, REASON)
     assert again == EventRefusal.NOT_ASKED
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from events.models import Division, Season
-from events.services.leagues import state_machine, work
+from events.services.leagues import season_jobs, state_machine
 from events.services.leagues.divisions import division_start, fixed_end, results, settlement
 from events.services.tournaments import results as event_results
 from games.models import Outbox
@@ -21,7 +21,7 @@ REPEATS_PER_LOOK = 1000
 def make_up(row: Outbox) -> None:
     """Make up a division; after the last one the season runs."""
     at = timezone.now()
-    entry = work.entry_of(row)
+    entry = season_jobs.entry_of(row)
     assert entry.division is not None
     division_start.make_up(entry.season_id, entry.division, at)
     if Season.objects.filter(pk=entry.season_id, state=Season.State.DIVIDED).exists():
@@ -35,7 +35,9 @@ def decide(row: Outbox) -> None:
     is_done = fixed_end.decide_open_games(UUID(row.object_id), at)
     with transaction.atomic():
         if not is_done:
-            work.ask_for(work.FIXED_END, [row.object_id], row.repeat + REPEATS_PER_LOOK, at)
+            season_jobs.ask_for(
+                season_jobs.FIXED_END, [row.object_id], row.repeat + REPEATS_PER_LOOK, at
+            )
         row.finish(at)
 
 
