@@ -83,7 +83,7 @@ def test_a_bot_whose_game_is_over_has_nothing_to_do(
 def test_a_game_goes_on_by_sweeps_alone(
     bot_row: Outbox, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    call_command("work", "--once")
+    call_command("run_worker", "--once")
     assert "Rows of the outbox done: " in capsys.readouterr().out
     game = Game.objects.get(pk=bot_row.game.pk)
     assert game.ply == 2

@@ -88,7 +88,7 @@ def other_site(real_env: dict[str, str]) -> Iterator[OtherSite]:
 
 @pytest.mark.slow
 def test_workers_go_on_after_a_restart_of_the_whole_server(other_site: OtherSite) -> None:
-    command = [sys.executable, "manage.py", "work", "--every", "0.2"]
+    command = [sys.executable, "manage.py", "run_worker", "--every", "0.2"]
     with celery_worker(other_site.env) as worker:
         other_site.begin_games()
         assert eventually(lambda: count_unmoved(other_site.main) == 0), worker.output

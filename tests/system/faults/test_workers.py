@@ -100,7 +100,7 @@ def test_without_any_hint_the_sweep_alone_does_everything(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(wake_ups, "wake_workers", lambda rows: None)
-    command = [sys.executable, "manage.py", "work", "--every", "0.2"]
+    command = [sys.executable, "manage.py", "run_worker", "--every", "0.2"]
     with Process(command, {**real_env, "CELERY_BROKER_URL": "memory://"}) as working:
         row = begin(alice, "beginner")
         start_game("sogo", [alice, bob], options={}, at=timezone.now())
@@ -118,7 +118,7 @@ def test_two_sweepers_do_nothing_twice(
     alice: User, real_env: dict[str, str], smtp: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wake_ups, "wake_workers", lambda rows: None)
-    command = [sys.executable, "manage.py", "work", "--every", "0.05"]
+    command = [sys.executable, "manage.py", "run_worker", "--every", "0.05"]
     with Process(command, real_env), Process(command, real_env):
         rows = [begin(alice, "beginner") for _ in range(5)]
         assert eventually(lambda: all(has_moved(row) for row in rows), 30)

@@ -1,4 +1,4 @@
-"""`manage.py work`: the workers' guarantees without Celery and without a broker."""
+"""`manage.py run_worker`: the workers' guarantees without Celery and without a broker."""
 
 from __future__ import annotations
 
