@@ -1,5 +1,5 @@
 """The admin site, for looking things up. Games change through their own pages only."""
 
-from games.admin import chat, games, preferences, work
+from games.admin import chat, games, outbox, preferences
 
-__all__ = ["chat", "games", "preferences", "work"]
+__all__ = ["chat", "games", "outbox", "preferences"]
