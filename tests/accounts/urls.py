@@ -5,7 +5,7 @@ from django.urls import path
 from django.utils import timezone, translation
 
 from accounts.identity import guests
-from accounts.web.access import account_required, player_required
+from accounts.web.permissions import account_required, player_required
 from config.urls import handler429 as handler429
 from config.urls import urlpatterns as site
 

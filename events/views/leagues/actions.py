@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.access import account_required
+from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.forms.leagues import RemovalForm, SubstitutionForm
 from events.models import League, Season

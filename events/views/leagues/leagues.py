@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.web.access import account_required
+from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from events.forms.leagues import LeagueForm
 from events.models import League, Season

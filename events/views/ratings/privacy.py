@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.web.access import account_required
+from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.services.ratings.privacy import set_hidden
 from games.views.common import errors

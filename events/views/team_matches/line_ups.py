@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.web.access import account_required
+from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.forms.team_matches import CallOffForm, LineUpForm
 from events.models import Tournament

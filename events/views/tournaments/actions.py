@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
 
-from accounts.web.access import account_required
+from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.models import Tournament
 from events.services.tournaments import entries

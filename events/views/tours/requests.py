@@ -7,7 +7,7 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
-from accounts.web.access import account_required
+from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.models import Tournament
 from events.services.tours.requests import ask_for_game, wait_no_more

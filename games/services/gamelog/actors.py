@@ -1,6 +1,7 @@
 """Actors: who sends a command, and for which seat.
 
-Permission is decided here and nowhere else.
+The permission to change a game is decided here and nowhere else; the permission to open a page is
+in `accounts.web.permissions`.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.forms.chat import ReadForm
 from games.models import ChatMessage, Game, Seat

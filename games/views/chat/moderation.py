@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.web.access import helper_required, player_required
+from accounts.web.permissions import helper_required, player_required
 from accounts.web.requests import PlayerRequest
 from games.models import ChatMessage
 from games.rules.kit.core import RulesError

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.chat import ReadForm
 from games.models import Game

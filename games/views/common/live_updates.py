@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.web.access import player_required
 from accounts.web.display import theme_of
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.services.chat.waiting_counts import waiting_counts
 from games.services.effects import live_channels

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import User
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.forms.chance import chance_input
 from games.forms.gameplay import KeyForm, MoveForm, ProposalForm, ResignForm, ResponseForm

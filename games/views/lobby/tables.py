@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from accounts.web.access import player_required
 from accounts.web.message_page import MessagePage, render_message
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.bots import Level
 from games.extensions.guides import guides_of

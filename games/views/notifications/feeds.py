@@ -11,8 +11,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
 from accounts.models import User
-from accounts.web.access import player_required
 from accounts.web.limits import HOUR_SECONDS, spend
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
 from games.services.notifications.feeds import address
 from games.services.notifications.feeds.atom import atom

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.web import limits
-from accounts.web.access import account_required, player_required, refuse_guest
+from accounts.web.permissions import account_required, player_required, refuse_guest
 from accounts.web.requests import PlayerRequest
 from games.forms.notifications import PRESETS, NotificationForm
 from games.models import Delivery, Game

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.web.access import account_required
 from accounts.web.limits import HOUR_SECONDS, spend
+from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from games.models import PushSubscription
 from games.services.gamelog.locking import Busy

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.redirects import is_ours
 from accounts.web.requests import PlayerRequest
 from games.models import Game

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.identity import guests
 from accounts.models import User
-from accounts.web.access import account_required
+from accounts.web.permissions import account_required
 from accounts.web.redirects import is_ours
 from accounts.web.requests import PlayerRequest
 from games.models import Game

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.web import limits
-from accounts.web.access import account_required, player_required
+from accounts.web.permissions import account_required, player_required
 from accounts.web.requests import PlayerRequest
 from games.models import Game, Sanction
 from games.rules.kit.core import RulesError

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.web import display, zones
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.players.preferences import PreferencesForm
 from games.views.common.sample_boards import sample

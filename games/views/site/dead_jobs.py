@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import owner_required
+from accounts.web.permissions import owner_required
 from accounts.web.requests import PlayerRequest
 from games.log.commands import Refused
 from games.models import Outbox

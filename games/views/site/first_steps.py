@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
 from games.extensions.guides import guides_of
 from games.rules import RULESETS

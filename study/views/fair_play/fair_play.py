@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from accounts.web.access import arbiter_required
+from accounts.web.permissions import arbiter_required
 from accounts.web.requests import PlayerRequest
 from study.services.fair_play import comparison
 from study.services.fair_play.figures import MIN_CHANCES

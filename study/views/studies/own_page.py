@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
 from games.models import Game, Status
 from games.models.gameplay.board_preferences import board_preferences

@@ -18,7 +18,7 @@ FIELD = """
     challenge, conditional moves, vacation, notification settings, digest, unsubscribe,
     analysis board, move list, takeback, rematch, dispute, ruling, moderation, chat, block,
     heartbeat, live updates, availability, time control, timeout, sealed randomness, guest,
-    game summary, actor, quota, export, account deletion, retention
+    game summary, permission, actor, quota, export, account deletion, retention
 """
 """Words of the field by which somebody looks for a place in the tree."""
 

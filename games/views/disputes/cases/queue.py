@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.web.access import arbiter_required
+from accounts.web.permissions import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.models import Dispute, Game, Seat
 from games.services.disputes import deadlines

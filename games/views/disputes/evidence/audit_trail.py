@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import arbiter_required
+from accounts.web.permissions import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.judging import PrivateReadForm
 from games.models import AuditEntry, Dispute, Game

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.web.access import arbiter_required, player_required
+from accounts.web.permissions import arbiter_required, player_required
 from accounts.web.requests import PlayerRequest
 from games.models import Dispute, EvidenceBundle
 from games.services.disputes.evidence.bundles import ask_for_bundle, text_for_players

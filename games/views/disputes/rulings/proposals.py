@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from accounts.web.access import arbiter_required
+from accounts.web.permissions import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.judging import AppealDecisionForm
 from games.models import Appeal, RulingProposal

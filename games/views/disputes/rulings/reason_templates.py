@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.web.access import arbiter_required
+from accounts.web.permissions import arbiter_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes.judging import ReasonTemplateForm
 from games.models import ReasonTemplate

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from accounts.models import GameListStyle
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
 from games.views.common import errors
 from games.views.common.responses import SeeOther

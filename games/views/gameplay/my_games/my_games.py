@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from accounts.models import GameListStyle, User
-from accounts.web.access import player_required
+from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
 from games.models import Absence, Game, Seat, Table, TablePlace
 from games.rules import RULESETS

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
-from accounts.web.access import account_required, helper_required
+from accounts.web.permissions import account_required, helper_required
 from accounts.web.requests import PlayerRequest
 from games.forms.players.moderation import PlayerReportForm
 from games.models import PlayerReport

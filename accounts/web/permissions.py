@@ -1,4 +1,4 @@
-"""Decorators that decide who may open a page. Views stay free of the question."""
+"""Permission to open a page: decorators that ask for it, so that views need not."""
 
 from collections.abc import Callable
 from functools import wraps
