@@ -9,7 +9,7 @@ from games.views.chat import chat, moderation, unread
 from games.views.clock import deadline, vacations
 from games.views.common import live_updates
 from games.views.conditional_moves import editor
-from games.views.disputes import decisions
+from games.views.disputes import public_rulings
 from games.views.disputes.cases import claims, questions, queue
 from games.views.disputes.evidence import audit_trail, bundles
 from games.views.disputes.reports import cases, filing, seat_changes
@@ -54,7 +54,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<uuid:pk>/withdraw/", tables.table_withdraw, name="table_withdraw"),
     path("tables/<uuid:pk>/fill/", tables.table_fill, name="table_fill"),
     path("tables/<uuid:pk>/link/", tables.table_link, name="table_link"),
-    path("tables/<uuid:pk>/once/", tables.table_once, name="table_once"),
+    path(
+        "tables/<uuid:pk>/stop-repeating/",
+        tables.table_stop_repeating,
+        name="table_stop_repeating",
+    ),
     path("challenges/<int:pk>/", standing_challenges.challenge, name="challenge"),
     path("challenges/<int:pk>/take/", standing_challenges.challenge_take, name="challenge_take"),
     path("me/challenges/", standing_challenges.my_challenges, name="my_challenges"),
@@ -181,7 +185,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         reason_templates.reason_template_delete,
         name="reason_template_delete",
     ),
-    path("decisions/", decisions.decisions, name="decisions"),
+    path("decisions/", public_rulings.public_rulings, name="public_rulings"),
     path("disputes/questions/<int:pk>/", questions.dispute_answer, name="dispute_answer"),
     path("staff/disputes/<uuid:pk>/private/", audit_trail.dispute_private, name="dispute_private"),
     path("staff/acts/", audit_trail.staff_acts, name="staff_acts"),
@@ -220,7 +224,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("app/offline/<str:language>/", pwa.offline, name="offline"),
     path("me/live/", live_updates.live_tokens, name="live_tokens"),
     path("me/first-steps/", first_steps.first_steps, name="first_steps"),
-    path("me/claim/", guest_claim.claim, name="claim"),
+    path("me/claim/", guest_claim.claim, name="guest_claim"),
     path("rules/", rules_pages.rules_index, name="rules_index"),
     path("rules/aid/", rules_pages.aid, name="aid"),
     path("rules/<slug:ruleset>/", rules_pages.rules, name="rules"),

@@ -165,7 +165,7 @@ class AccountAdapter(DefaultAccountAdapter):
         )
 
     def _claim_url(self, request: HttpRequest) -> str | None:
-        return reverse("claim") if guests.guest_of(request) else None
+        return reverse("guest_claim") if guests.guest_of(request) else None
 
 
 @receiver(password_reset)

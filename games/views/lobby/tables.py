@@ -149,8 +149,8 @@ def table_link(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @player_required
-def table_once(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Stop setting the host's table up anew."""
+def table_stop_repeating(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Stop setting up the table of its host anew after each start."""
     table = get_object_or_404(Table, pk=pk)
     try:
         tables.stop_repeating(pk, request.player)

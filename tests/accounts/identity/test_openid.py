@@ -175,7 +175,7 @@ def test_a_guest_takes_the_games_along(client: Client, by_provider: ByProvider) 
     client.post("/test/guest/")
     by_provider(client)
     answer = client.post(SIGN_UP, FORM)
-    assert answer.url.startswith(reverse("claim"))
+    assert answer.url.startswith(reverse("guest_claim"))
 
 
 def test_a_closed_site_makes_no_account(

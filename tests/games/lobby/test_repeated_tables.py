@@ -140,8 +140,8 @@ def test_the_form_asks_and_the_pages_tell(alice: User, bob: User) -> None:
     repeated = mine.get(url).content.decode()
     pages = ((mine, "/games/"), (mine, url), (signed_in(bob), url))
     again = [text(client.get(page)) for client, page in pages]
-    assert f'action="{url}once/"' not in signed_in(bob).get(url).content.decode()
-    assert mine.post(f"{url}once/").status_code == 303
+    assert f'action="{url}stop-repeating/"' not in signed_in(bob).get(url).content.decode()
+    assert mine.post(f"{url}stop-repeating/").status_code == 303
     (notice,) = re.findall(r'<p class="soft">\s*([^<]* 2 [^<]*?)\s*</p>', repeated)
     assert all(notice in page for page in again)
     assert notice not in text(mine.get(url))

@@ -21,7 +21,7 @@ table_leave             POST  403 403 409 403 403 403 403
 table_link              POST  403 403 403 403 403 403 403
 table_withdraw          POST  403 403 303 403 403 403 403
 table_fill              POST  403 403 409 403 403 403 403
-table_once              POST  403 403 303 403 403 403 403
+table_stop_repeating    POST  403 403 303 403 403 403 403
 challenge               GET   200 200 200 200 200 200 200
 challenge_take          POST  303 303 409 303 303 303 303
 my_challenges           GET   302 403 200 200 200 200 200

@@ -88,8 +88,8 @@ feed_turns              GET   404 404 404 404 404 404 404
 service_worker          GET   200 200 200 200 200 200 200
 manifest                GET   200 200 200 200 200 200 200
 offline                 GET   200 200 200 200 200 200 200
-claim                   GET   302 403 302 302 302 302 302
-claim                   POST  403 403 302 302 302 302 302
+guest_claim             GET   302 403 302 302 302 302 302
+guest_claim             POST  403 403 302 302 302 302 302
 rules_index             GET   200 200 200 200 200 200 200
 rules                   GET   200 200 200 200 200 200 200
 aid                     GET   200 200 200 200 200 200 200

@@ -113,7 +113,7 @@ in_lobby     table_decline               POST 403 403 403 403 403 403 403 403 40
 in_lobby     table_leave                 POST 403 403 403 409 403 403 403 403 403
 in_lobby     table_withdraw              POST 403 403 403 303 403 403 403 403 403
 in_lobby     table_fill                  POST 403 403 403 409 403 403 403 403 403
-in_lobby     table_once                  POST 403 403 403 303 403 403 403 403 403
+in_lobby     table_stop_repeating        POST 403 403 403 303 403 403 403 403 403
 in_lobby     table_picture               GET  200 200 200 200 200 200 200 200 200
 switched_off challenge                   GET  409 409 409 409 409 409 409 409 409
 switched_off challenge_take              POST 409 409 409 409 409 409 409 409 409
