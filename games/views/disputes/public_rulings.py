@@ -1,4 +1,4 @@
-"""The public page of decisions: what the staff have decided and why, without names."""
+"""The public page of rulings: what the staff have decided and why, without names."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MAX_QUERY_LENGTH = 50
 
 
 @require_safe
-def decisions(request: SiteRequest) -> HttpResponse:
-    """Show the decisions on public games, the latest first; `?q=` looks into their reasons."""
+def public_rulings(request: SiteRequest) -> HttpResponse:
+    """Show the rulings on public games, the latest first; `?q=` looks into their reasons."""
     query = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
     try:
         start = max(0, int(request.GET.get("from", "0")[:6]))
@@ -24,11 +24,11 @@ def decisions(request: SiteRequest) -> HttpResponse:
         start = 0
     found = list(_ruled(query)[start : start + PAGE_LENGTH + 1])
     context = {
-        "decisions": found[:PAGE_LENGTH],
+        "ruled_disputes": found[:PAGE_LENGTH],
         "query": query,
         "further": start + PAGE_LENGTH if len(found) > PAGE_LENGTH else None,
     }
-    return render(request, "games/disputes/decisions.html", context)
+    return render(request, "games/disputes/public_rulings.html", context)
 
 
 def _ruled(query: str) -> QuerySet[Dispute]:

@@ -1,4 +1,4 @@
-"""The public page of decisions: what was decided and why, without names."""
+"""The public page of rulings: what was decided and why, without names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Appeal, Dispute, Game
-from games.views.disputes import decisions
+from games.views.disputes import public_rulings
 from tests.support.games.disputes import enforce
 
 
@@ -25,7 +25,7 @@ def decided(reported: Dispute, admin: User, now: datetime) -> Dispute:
 def test_everybody_reads_what_was_decided_and_why_but_no_names(
     decided: Dispute, clients: dict[str, Client]
 ) -> None:
-    page = clients["anonymous"].get(reverse("decisions")).content.decode()
+    page = clients["anonymous"].get(reverse("public_rulings")).content.decode()
     assert "A &lt;mill&gt; was missed." in page
     assert "alice" not in page
     assert "bob" not in page
@@ -37,26 +37,27 @@ def test_an_appeal_is_shown_with_its_decision(
 ) -> None:
     appeal = {"ground": "facts", "text": "Secret words.", "filed_at": now, "by": alice}
     Appeal.objects.create(dispute=decided, **appeal)
-    assert "Secret" not in clients["carol"].get(reverse("decisions")).content.decode()
+    assert "Secret" not in clients["carol"].get(reverse("public_rulings")).content.decode()
     Appeal.objects.update(outcome="upheld", reason="It stands.", judge=admin, decided_at=now)
-    assert "It stands." in clients["carol"].get(reverse("decisions")).content.decode()
+    assert "It stands." in clients["carol"].get(reverse("public_rulings")).content.decode()
 
 
 def test_private_games_and_open_reports_are_left_out(
     decided: Dispute, clients: dict[str, Client]
 ) -> None:
     Game.objects.update(public=False)
-    assert not clients["carol"].get(reverse("decisions")).context["decisions"]
+    assert not clients["carol"].get(reverse("public_rulings")).context["ruled_disputes"]
     Game.objects.update(public=True)
     Dispute.objects.update(state=Dispute.State.OPEN)
-    assert not clients["carol"].get(reverse("decisions")).context["decisions"]
+    assert not clients["carol"].get(reverse("public_rulings")).context["ruled_disputes"]
 
 
 def test_reasons_are_searched_and_pages_follow(
     decided: Dispute, clients: dict[str, Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def shown(query: str) -> int:
-        return len(clients["carol"].get(reverse("decisions") + query).context["decisions"])
+        answer = clients["carol"].get(reverse("public_rulings") + query)
+        return len(answer.context["ruled_disputes"])
 
     assert [shown("?q=mill"), shown("?q=nothing"), shown("?from=1"), shown("?from=x")] == [
         1,
@@ -64,5 +65,5 @@ def test_reasons_are_searched_and_pages_follow(
         0,
         1,
     ]
-    monkeypatch.setattr(decisions, "PAGE_LENGTH", 0)
-    assert clients["carol"].get(reverse("decisions")).context["further"] == 0
+    monkeypatch.setattr(public_rulings, "PAGE_LENGTH", 0)
+    assert clients["carol"].get(reverse("public_rulings")).context["further"] == 0

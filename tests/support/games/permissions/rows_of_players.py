@@ -52,7 +52,7 @@ dispute_bundle_anew     POST  403 403 403 403 403 303 403
 reason_templates        GET   302 403 403 403 403 200 200
 reason_templates        POST  403 403 403 403 403 303 303
 reason_template_delete  POST  403 403 403 403 403 303 303
-decisions               GET   200 200 200 200 200 200 200
+public_rulings          GET   200 200 200 200 200 200 200
 dispute_answer          POST  403 404 404 404 404 404 404
 dispute_private         POST  403 403 403 403 403 200 403
 staff_acts              GET   302 403 403 403 403 200 200
