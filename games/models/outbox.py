@@ -53,8 +53,8 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         """Return the undone rows of the same reader and channel that are due by `until`, whoever
         holds them; the first leads.
         """
-        mates = self.filter(user=row.user, channel=row.channel, done_at=None, due_at__lte=until)
-        return mates.order_by("pk")
+        together = self.filter(user=row.user, channel=row.channel, done_at=None, due_at__lte=until)
+        return together.order_by("pk")
 
     def claim(self, pk: int, now: datetime, lease: timedelta) -> Outbox | None:
         """Claim the row until the lease ends; return None where another worker has it or it is not

@@ -24,8 +24,8 @@ def reminders(turn: TurnClock) -> list[datetime]:
     if due is None:
         return []
     allowed = turn.left * MILLISECOND
-    whens = {_heard(turn, due - lead) for lead, more in REMINDER_LEADS if allowed > more}
-    return sorted(when for when in whens if turn.since < when < due)
+    moments = {_heard(turn, due - lead) for lead, more in REMINDER_LEADS if allowed > more}
+    return sorted(moment for moment in moments if turn.since < moment < due)
 
 
 def _heard(turn: TurnClock, at: datetime) -> datetime:

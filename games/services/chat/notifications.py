@@ -17,8 +17,8 @@ def notify_seats(message: ChatMessage, readers: Iterable[Seat]) -> None:
 
     Call it in the transaction of the message.
     """
-    loud = (seat for seat in readers if not (seat.muted or seat.chat_muted))
-    notify(_row(message, seat) for seat in loud)
+    unmuted = (seat for seat in readers if not (seat.muted or seat.chat_muted))
+    notify(_row(message, seat) for seat in unmuted)
     publish_update(message)
 
 

@@ -148,8 +148,8 @@ def test_a_log_that_does_not_replay_rings_once_and_is_tried_every_hour(
         for minutes in (1, 59, 60, 119):
             account_deletion.delete_due(at + timedelta(minutes=minutes))
     assert len(tried) == 2
-    loud = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
-    assert loud == [f"{game.pk} of a deleted account cannot be left: {broken}"]
+    errors = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert errors == [f"{game.pk} of a deleted account cannot be left: {broken}"]
     account_deletion.delete_due(at + timedelta(minutes=120))
     assert not Game.objects.get(pk=game.pk).running
     assert fresh(leaver).delete_at is None

@@ -104,14 +104,14 @@ def test_a_pause_without_an_end_stops_everything(turn: TurnClock, at: datetime) 
 def test_a_reminder_comes_within_the_turn_and_wakes_nobody(turn: TurnClock) -> None:
     due = turn.due_at
     assert due is not None
-    whens = reminders(turn)
-    assert len(whens) <= 2
-    assert whens == sorted(set(whens))
-    for when in whens:
-        assert turn.since < when < due
-        assert turn.availability.awake(when) == when
+    moments = reminders(turn)
+    assert len(moments) <= 2
+    assert moments == sorted(set(moments))
+    for moment in moments:
+        assert turn.since < moment < due
+        assert turn.availability.awake(moment) == moment
     if turn.availability.quiet is None and turn.left > 2 * DAY_MILLISECONDS:
-        assert whens == [due - timedelta(hours=24), due - timedelta(hours=6)]
+        assert moments == [due - timedelta(hours=24), due - timedelta(hours=6)]
 
 
 @given(st.lists(spans, max_size=8))

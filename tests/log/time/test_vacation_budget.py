@@ -21,9 +21,9 @@ pytestmark = pytest.mark.database
 
 JOINED = datetime(2026, 1, 1, tzinfo=UTC)
 minutes = st.integers(0, 60 * 24 * 500)
-whens = minutes.map(lambda count: JOINED + timedelta(minutes=count))
+instants = minutes.map(lambda count: JOINED + timedelta(minutes=count))
 spends = st.lists(
-    st.tuples(whens, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS)), max_size=6
+    st.tuples(instants, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS)), max_size=6
 )
 
 
@@ -58,7 +58,7 @@ def test_what_is_booked_ahead_is_spoken_for() -> None:
     assert fits(JOINED, [booked], (day(13), DAY_MILLISECONDS))
 
 
-@given(spends, whens)
+@given(spends, instants)
 def test_never_more_than_the_cap_and_never_less_for_waiting(
     spent: list[tuple[datetime, int]], at: datetime
 ) -> None:
@@ -70,7 +70,7 @@ def test_never_more_than_the_cap_and_never_less_for_waiting(
     assert now <= later <= max(now, min(MAX_VACATION_SAVED, now + 6 * HOUR_MILLISECONDS + 1))
 
 
-@given(spends, whens, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS), whens)
+@given(spends, instants, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS), instants)
 def test_who_spends_more_has_less(
     spent: list[tuple[datetime, int]], when: datetime, cost: int, at: datetime
 ) -> None:
@@ -80,8 +80,10 @@ def test_who_spends_more_has_less(
 
 
 @given(
-    st.lists(st.tuples(whens, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS)), max_size=12),
-    whens,
+    st.lists(
+        st.tuples(instants, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS)), max_size=12
+    ),
+    instants,
 )
 def test_who_books_only_what_fits_is_never_in_debt(
     wishes: list[tuple[datetime, int]], at: datetime
@@ -97,7 +99,7 @@ def test_who_books_only_what_fits_is_never_in_debt(
     )
 
 
-@given(spends, whens, whens)
+@given(spends, instants, instants)
 def test_what_was_called_off_gives_all_back(
     spent: list[tuple[datetime, int]], when: datetime, at: datetime
 ) -> None:

@@ -64,13 +64,14 @@ def wait_for_openings(table: Table, places: Sequence[TablePlace], at: datetime) 
     close(table, Table.State.OPENING, at)
     table.open_until = opening_deadline(table, at)
     table.save(update_fields=["open_until"])
-    whens = [at + OPENING_NEWS_DELAY]
+    due_times = [at + OPENING_NEWS_DELAY]
     if not table.is_at_one_sitting:
-        whens.append(table.open_until - min(OPENING_REMINDER_LEAD, (table.open_until - at) / 2))
+        lead = min(OPENING_REMINDER_LEAD, (table.open_until - at) / 2)
+        due_times.append(table.open_until - lead)
     news = [
-        Outbox(kind=JobKind.OPENING, table=table, user=place.user, repeat=repeat, due_at=when)
+        Outbox(kind=JobKind.OPENING, table=table, user=place.user, repeat=repeat, due_at=due_at)
         for place in places
-        for repeat, when in enumerate(whens)
+        for repeat, due_at in enumerate(due_times)
         if place.user_id and not place.contribution
     ]
     enqueue(_in_time(table, rows_by_channel(news), at))

@@ -13,15 +13,15 @@ from games.services.notifications.body.move_tokens import AnswerToken
 from games.services.text.proposal_text import acceptance_text
 
 
-def answers_to(scene: GameContext, proposal: Proposal) -> tuple[tuple[str, str], ...]:
+def answers_to(context: GameContext, proposal: Proposal) -> tuple[tuple[str, str], ...]:
     """Return a label and an address for each answer that the reader may give."""
-    if scene.seat is None:
+    if context.seat is None:
         return ()
-    holder = (scene.reader.pk, scene.game.pk, scene.seat.number, proposal.number)
+    holder = (context.reader.pk, context.game.pk, context.seat.number, proposal.number)
     decline = (gettext("Decline"), address(AnswerToken(*holder, accept=False)))
-    if objection_to_acceptance(scene.state, proposal):
+    if objection_to_acceptance(context.state, proposal):
         return (decline,)
-    accept = acceptance_text(scene.state, proposal)
+    accept = acceptance_text(context.state, proposal)
     return (accept, address(AnswerToken(*holder, accept=True))), decline
 
 

@@ -24,29 +24,29 @@ from games.services.text.proposal_text import proposal_text
 from games.services.text.result_text import headline_text, result_text
 
 
-def turn(scene: GameContext) -> MessageBody:
+def turn(context: GameContext) -> MessageBody:
     """Tell that it is the reader's turn."""
-    if last_mover(scene.state) is not None:
-        first = scene.moved
+    if last_mover(context.state) is not None:
+        first = context.moved
     else:
         sentence = gettext("Your game against %(names)s has begun, and you have the first move.")
-        first = sentence % {"names": scene.others}
-    return scene.to_move(gettext("your turn"), first)
+        first = sentence % {"names": context.others}
+    return context.to_move(gettext("your turn"), first)
 
 
-def started(scene: GameContext) -> MessageBody:
+def started(context: GameContext) -> MessageBody:
     """Tell of a game that has begun: in which somebody else moves first, or at one sitting."""
-    if scene.state.clock.is_real_time:
-        return scene.content(
+    if context.state.clock.is_real_time:
+        return context.content(
             gettext("the game begins now"),
-            _come_now(scene.state) % {"names": scene.others},
-            game_text.terms_text(scene.game),
+            _come_now(context.state) % {"names": context.others},
+            game_text.terms_text(context.game),
         )
     sentence = gettext("Your game against %(names)s has begun. They have the first move.")
-    return scene.content(
+    return context.content(
         gettext("the game begins"),
-        sentence % {"names": scene.others},
-        game_text.terms_text(scene.game),
+        sentence % {"names": context.others},
+        game_text.terms_text(context.game),
     )
 
 
@@ -63,82 +63,82 @@ def _come_now(state: State) -> str:
     )
 
 
-def reminder(scene: GameContext) -> MessageBody:
+def reminder(context: GameContext) -> MessageBody:
     """Tell that the reader's time runs out, or that an untimed game is about to be cancelled."""
-    if scene.state.abandoned_at:
-        return scene.to_move(
+    if context.state.abandoned_at:
+        return context.to_move(
             gettext("a game waits for you"),
             gettext("It is your turn, and nobody has moved for %(days)s days.")
             % {"days": (UNTIMED_IDLE_LIMIT - IDLE_WARNING_LEAD).days},
-            scene.moved,
-            consequence(scene),
+            context.moved,
+            consequence(context),
         )
-    return scene.to_move(
+    return context.to_move(
         gettext("your time is running out"),
         gettext("It is still your turn, and not much of your time is left."),
-        scene.moved,
-        consequence(scene),
+        context.moved,
+        consequence(context),
     )
 
 
-def over(scene: GameContext) -> MessageBody:
+def over(context: GameContext) -> MessageBody:
     """Tell of the end of a game."""
-    ended = result_text(scene.game, scene.seats, scene.reader.pk)
-    headline = headline_text(scene.game, scene.seats, scene.reader.pk)
-    return scene.content(headline.rstrip("."), ended, scene.moved)
+    ended = result_text(context.game, context.seats, context.reader.pk)
+    headline = headline_text(context.game, context.seats, context.reader.pk)
+    return context.content(headline.rstrip("."), ended, context.moved)
 
 
-def proposed(scene: GameContext) -> MessageBody:
+def proposed(context: GameContext) -> MessageBody:
     """Tell of a proposal: a draw, the end of a game for points, a takeback, a pause."""
-    proposal = scene.state.proposal
+    proposal = context.state.proposal
     assert proposal is not None
-    names, zone = names_of(scene.seats), scene.reader.zone()
-    number = scene.seat.number if scene.seat else None
-    words = proposal_text(scene.state, proposal, names, zone, number, scene.notation)
-    seats = [*range(scene.state.seats)] if number is None else [number]
-    until = game_text.deadline_text(answerable_until(scene.state, proposal, seats), zone)
-    body = scene.content(
-        scene.numbered(words.news),
+    names, zone = names_of(context.seats), context.reader.zone()
+    number = context.seat.number if context.seat else None
+    words = proposal_text(context.state, proposal, names, zone, number, context.notation)
+    seats = [*range(context.state.seats)] if number is None else [number]
+    until = game_text.deadline_text(answerable_until(context.state, proposal, seats), zone)
+    body = context.content(
+        context.numbered(words.news),
         words.sentence,
         *words.more,
         gettext("You can answer until %(until)s.") % {"until": until},
     )
-    return replace(body, answers=answers_to(scene, proposal))
+    return replace(body, answers=answers_to(context, proposal))
 
 
-def vacation(scene: GameContext) -> MessageBody:
+def vacation(context: GameContext) -> MessageBody:
     """Tell of an automatic vacation: the one who is on it, and those who now wait longer."""
-    taken = [pause for pause in scene.state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
+    taken = [pause for pause in context.state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
     latest = max(taken, key=lambda pause: pause.begins)
-    ends = game_text.deadline_text(latest.ends, scene.reader.zone()) if latest.ends else ""
-    if scene.seat is not None and latest.seat == scene.seat.number:
+    ends = game_text.deadline_text(latest.ends, context.reader.zone()) if latest.ends else ""
+    if context.seat is not None and latest.seat == context.seat.number:
         sentence = gettext(
             "Your time was up, so a day of your vacation was taken for you, until %(until)s."
         )
         more = gettext("It applies to all your games against people.")
-        body = scene.content(
-            gettext("you are on vacation"), sentence % {"until": ends}, more, scene.moved
+        body = context.content(
+            gettext("you are on vacation"), sentence % {"until": ends}, more, context.moved
         )
-        return replace(body, link=_end_of_vacation(scene), label=gettext("End the vacation"))
-    name = scene.seats[latest.seat].name if latest.seat is not None else scene.others
+        return replace(body, link=_end_of_vacation(context), label=gettext("End the vacation"))
+    name = context.seats[latest.seat].name if latest.seat is not None else context.others
     sentence = gettext("%(name)s is on vacation until %(until)s; no time is lost until then.")
-    return scene.content(
+    return context.content(
         gettext("your opponent is on vacation"), sentence % {"name": name, "until": ends}
     )
 
 
-def _end_of_vacation(scene: GameContext) -> str:
+def _end_of_vacation(context: GameContext) -> str:
     """Return the page that asks whether the reader's vacation shall end, or that of all of them."""
-    absence = scene.reader.absences.now(scene.at).first()
+    absence = context.reader.absences.now(context.at).first()
     page = reverse("vacation_end", args=[absence.pk]) if absence else reverse("vacation")
     return f"{settings.SITE_URL}{page}"
 
 
-def chat(scene: GameContext) -> MessageBody:
+def chat(context: GameContext) -> MessageBody:
     """Tell of a chat message, whose words never stand in a subject."""
-    message = message_of(scene.row)
+    message = message_of(context.row)
     assert message is not None
     byline = gettext("%(name)s wrote:") % {"name": message.user}
-    return scene.content(
+    return context.content(
         gettext("a message"), f"{byline}\n{message.text}", label=gettext("Answer in the chat")
     )

@@ -15,20 +15,20 @@ from games.services.notifications.body.context import GameContext
 from games.services.text import game_text
 
 
-def seat_change(scene: GameContext) -> MessageBody:
+def seat_change(context: GameContext) -> MessageBody:
     """Tell what a change of players is to this reader."""
-    dispute = scene.row.dispute
+    dispute = context.row.dispute
     assert dispute is not None
     proposal = open_proposal(dispute)
-    if proposal is not None and proposal.newcomer == scene.reader:
-        return _asked(scene, dispute, proposal)
+    if proposal is not None and proposal.newcomer == context.reader:
+        return _asked(context, dispute, proposal)
     if proposal is not None:
-        return _answered(scene, dispute, proposal)
-    return _decided(scene, dispute)
+        return _answered(context, dispute, proposal)
+    return _decided(context, dispute)
 
 
-def _asked(scene: GameContext, dispute: Dispute, proposal: RulingProposal) -> MessageBody:
-    words = {"leaver": proposal.leaver, "game": gettext(scene.game.rules.name)}
+def _asked(context: GameContext, dispute: Dispute, proposal: RulingProposal) -> MessageBody:
+    words = {"leaver": proposal.leaver, "game": gettext(context.game.rules.name)}
     return _about_seat(
         dispute,
         gettext("a seat is offered to you"),
@@ -38,7 +38,7 @@ def _asked(scene: GameContext, dispute: Dispute, proposal: RulingProposal) -> Me
     )
 
 
-def _answered(scene: GameContext, dispute: Dispute, proposal: RulingProposal) -> MessageBody:
+def _answered(context: GameContext, dispute: Dispute, proposal: RulingProposal) -> MessageBody:
     sentence = (
         gettext("%(name)s agrees to take over the seat of %(leaver)s.")
         if proposal.newcomer_agrees
@@ -50,7 +50,7 @@ def _answered(scene: GameContext, dispute: Dispute, proposal: RulingProposal) ->
     return MessageBody(news, (sentence % words,), link, gettext("Open the case"))
 
 
-def _decided(scene: GameContext, dispute: Dispute) -> MessageBody:
+def _decided(context: GameContext, dispute: Dispute) -> MessageBody:
     appeal = appeal_of(dispute)
     if appeal is not None and appeal.outcome:
         reason, outcome = appeal.reason, f"{appeal.get_outcome_display()}."
@@ -58,7 +58,7 @@ def _decided(scene: GameContext, dispute: Dispute) -> MessageBody:
         words = {"leaver": dispute.leaver, "newcomer": dispute.newcomer}
         what = back % words if is_overturned(dispute) else ""
     else:
-        reason, outcome = dispute.reason, game_text.ruling_text(dispute, scene.seats)
+        reason, outcome = dispute.reason, game_text.ruling_text(dispute, context.seats)
         within = gettext("You can appeal against this within %(days)s days.")
         what = within % {"days": APPEAL_PERIOD.days}
     because = gettext("The reason: %(reason)s") % {"reason": reason}

@@ -28,15 +28,15 @@ SENTENCES = {
 }
 
 
-def consequence(scene: GameContext) -> str:
+def consequence(context: GameContext) -> str:
     """Return what happens when time is over: a day of vacation, a turn passed, or the game lost."""
-    state, seat = scene.state, scene.seat
+    state, seat = context.state, context.seat
     if state.abandoned_at:
         day = date_format(timezone.localtime(state.abandoned_at), "DATE_FORMAT")
         return gettext("If nobody moves by %(day)s, the game is cancelled.") % {"day": day}
     if seat is None or state.clock.due_at is None:
         return ""
-    if takes_vacation_at_deadline(state, scene.reader):
+    if takes_vacation_at_deadline(state, context.reader):
         return gettext(
             "If that time passes without a move, a day of your vacation is taken for you,"
             " and you have that day more."

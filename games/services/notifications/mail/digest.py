@@ -56,22 +56,20 @@ _WAITS_FOR_ME = _MY_TURN | {JobKind.PROPOSED}
 
 def rows_with(row: Outbox, at: datetime) -> list[Outbox]:
     """Return all rows that go out with `row`, with their games and people."""
-    mates = _together_with(row, at)
-    rows = list(mates.select_related("game", "table__host", "user"))
-    prefetch_related_objects([mate.game for mate in rows if mate.game], "seats__user")
+    rows = list(_together_with(row, at).select_related("game", "table__host", "user"))
+    prefetch_related_objects([other.game for other in rows if other.game], "seats__user")
     return rows
 
 
 def ready_at(row: Outbox, at: datetime) -> datetime:
     """Return when `row` may go out with the others; not later than `at` if it is time."""
-    mates = _together_with(row, at)
-    whens = list(mates.values_list("pk", "due_at", "lease_until"))
-    leader, due, lease = whens[0] if whens else (row.pk, at, None)
+    together = list(_together_with(row, at).values_list("pk", "due_at", "lease_until"))
+    leader, due, lease = together[0] if together else (row.pk, at, None)
     if leader != row.pk:
         return max(due, lease or at, at + RETRY_DELAY)
     if row.channel == Channel.BUNDLED:
-        latest = max(times[1] for times in whens)
-        first = min(times[1] for times in whens)
+        due_times = [due_at for _pk, due_at, _lease in together]
+        latest, first = max(due_times), min(due_times)
         return min(latest, first - BUNDLE_QUIET_PERIOD + MAX_BUNDLE_WAIT)
     return _one_a_day(row, at)
 
@@ -200,9 +198,10 @@ def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Sectio
             yield Section(settings.SITE_NAME, kind_of(row).compose(row, reader, at))
         else:
             by_game.setdefault(row.game.pk, []).append(row)
-    for mates in by_game.values():
-        assert mates[0].game is not None
-        yield _section(mates[0].game, mates, reader, at)
+    for news_of_game in by_game.values():
+        game = news_of_game[0].game
+        assert game is not None
+        yield _section(game, news_of_game, reader, at)
 
 
 def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> Section:

@@ -232,13 +232,13 @@ def test_reminders_never_wait_for_a_bundle(alice: User, bob: User) -> None:
 
 def test_a_muted_game_is_in_no_digest(alice: User, bob: User) -> None:
     wish(bob, "digest")
-    loud, mute = new_game(bob, alice, NOW), new_game(bob, alice, NOW)
-    Seat.objects.filter(game=mute, user=bob).update(muted=True)
+    heard, muted = new_game(bob, alice, NOW), new_game(bob, alice, NOW)
+    Seat.objects.filter(game=muted, user=bob).update(muted=True)
     work_at(next_digest(bob, NOW + HOUR))
     (subject,) = to(bob)
     assert " 1 " in subject
-    assert str(loud.pk) in text()
-    assert str(mute.pk) not in text()
+    assert str(heard.pk) in text()
+    assert str(muted.pk) not in text()
 
 
 def test_rows_written_before_follow_a_slower_wish(alice: User, bob: User) -> None:

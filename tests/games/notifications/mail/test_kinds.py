@@ -151,8 +151,8 @@ def test_a_reminder_foretells_a_day_of_vacation(
 @pytest.mark.words
 def test_a_reminder_before_the_first_move_tells_that_silence_counts(alice: User, bob: User) -> None:
     game = start_game("ludoku", [alice, bob], options={}, at=NOW, time_control=per_move(3))
-    scene = context_of(Outbox(kind=JobKind.REMINDER), game, alice, NOW)
-    assert "chance has already decided how it begins" in consequence(scene)
+    context = context_of(Outbox(kind=JobKind.REMINDER), game, alice, NOW)
+    assert "chance has already decided how it begins" in consequence(context)
 
 
 @pytest.mark.words
@@ -170,8 +170,8 @@ def test_with_three_a_reminder_tells_of_the_turn_and_then_of_the_seat(
     clock = replace(state.clock, control=control, seat=0, since=NOW, hourglass_until=None)
     state = replace(state, clock=clock, missed={0: missed})
     game = start_game("cards", [alice, bob, carol], options={}, at=NOW, time_control=control)
-    scene = context_of(Outbox(kind=JobKind.REMINDER), game, alice, NOW)
-    assert expected in consequence(replace(scene, state=state))
+    context = context_of(Outbox(kind=JobKind.REMINDER), game, alice, NOW)
+    assert expected in consequence(replace(context, state=state))
 
 
 def test_a_reminder_whose_deadline_has_moved_is_not_sent(
