@@ -157,7 +157,7 @@ def version(game: Game, hidden: HiddenMessages) -> str:
     return f"{found['count']}.{found['keys']}.{removed}"
 
 
-def mute(game: Game, user: User, *, on: bool) -> None:
+def mute_chat(game: Game, user: User, *, on: bool) -> None:
     """Mute the chat of this game for this seat, without notifying anybody. Raises NotPermitted."""
     PlayerActor(user).seat_among(game.seats.all())
     Seat.objects.filter(game=game, user=user).update(chat_muted=on, unread_from=None)

@@ -126,7 +126,7 @@ def game_chat(request: PlayerRequest, pk: UUID) -> HttpResponse:
 def game_chat_mute(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Mute the chat, or show it again."""
     game = _mine(request, pk)
-    chat.mute(game, request.player, on=request.POST.get("mute") == "on")
+    chat.mute_chat(game, request.player, on=request.POST.get("mute") == "on")
     return _back(request, game)
 
 

@@ -84,7 +84,7 @@ def test_the_log_its_hashes_and_its_export_know_nothing_of_chat(
     before = all_of_it()
     line = say(sogo_game, alice, "Hello!", now)
     say(sogo_game, bob, "Good luck.", now)
-    chat.mute(sogo_game, bob, on=True)
+    chat.mute_chat(sogo_game, bob, on=True)
     ChatMessage.objects.filter(pk=line.pk).update(text="", removed_at=now)
     blocks.block(bob, alice, at=now)
     assert all_of_it() == before
@@ -198,9 +198,9 @@ def test_news_is_dropped_where_it_is_no_news_any_more(
     line = say(sogo_game, alice, "Hello!", now)
     row = Outbox.objects.get(kind=JobKind.CHAT)
     assert notifications.message_of(row) == line
-    chat.mute(sogo_game, bob, on=True)
+    chat.mute_chat(sogo_game, bob, on=True)
     assert notifications.message_of(row) is None
-    chat.mute(sogo_game, bob, on=False)
+    chat.mute_chat(sogo_game, bob, on=False)
     blocks.block(bob, alice, at=now)
     assert notifications.message_of(row) is None
     blocks.unblock(bob, alice)

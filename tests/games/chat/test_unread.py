@@ -116,10 +116,10 @@ def test_who_is_hidden_and_what_is_gone_does_not_count(
 
 def test_a_muted_chat_does_not_count(live_game: Game, alice: User, bob: User) -> None:
     say(live_game, alice)
-    chat.mute(live_game, bob, on=True)
+    chat.mute_chat(live_game, bob, on=True)
     say(live_game, alice)
     assert unread_by_game(bob) == {}
-    chat.mute(live_game, bob, on=False)
+    chat.mute_chat(live_game, bob, on=False)
     assert unread_by_game(bob) == {}
 
 

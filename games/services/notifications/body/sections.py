@@ -24,13 +24,13 @@ _BETWEEN_TAGS = re.compile(r">\s*\n\s*<")
 class Section:
     """A section of an email of much news.
 
-    `picture` is the board in letters, `mute` the link by which one hears no more of the game.
+    `picture` is the board in letters, `mute_link` the address that mutes the game.
     """
 
     title: str
     content: MessageBody
     picture: str = ""
-    mute: str = ""
+    mute_link: str = ""
 
     @cached_property
     def html(self) -> SafeString:

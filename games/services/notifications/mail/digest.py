@@ -217,7 +217,7 @@ def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> 
         title=game_text.game_name(game, seats, reader.pk),
         content=content,
         picture=as_text(content.board, gettext) if content.board else "",
-        mute=link_for(reader, (), game.pk) if plays else "",
+        mute_link=link_for(reader, (), game.pk) if plays else "",
     )
 
 
