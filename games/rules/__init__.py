@@ -1,4 +1,4 @@
-"""The catalogue of games: one folder and one line each. A folder offers its `RULESET`.
+"""The catalogue of games: each game is one folder and one line here. A folder offers its `RULESET`.
 
 >>> {key: ruleset.seats for key, ruleset in RULESETS.items()}["cards"]
 (2, 3, 4, 1)

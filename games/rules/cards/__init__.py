@@ -1,4 +1,5 @@
-"""Sudoku cards (Ravensburger’s Sudoku board game): one grid, a pen each, and an hourglass.
+"""Sudoku cards (Ravensburger’s Sudoku board game): one grid, a pen for each player, and an
+hourglass.
 
 Chance deals a card; a turn begins with the hourglass (`glass`), and the board is covered before it.
 

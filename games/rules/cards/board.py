@@ -73,7 +73,8 @@ def _legend(view: CardsPosition) -> Iterator[tuple[str, str]]:
 
 
 class _Picture:
-    """One drawing in the making: what may be written where, and what was picked first.
+    """The board of one view while it is drawn: which digits may be written where, and what was
+    picked first.
 
     `digit` or `square` is what was picked, the other one empty.
     """
@@ -98,7 +99,7 @@ class _Picture:
         self.winners = view.outcome.winners if view.outcome and many else frozenset()
 
     def layer(self) -> Layer:
-        """The grid, row 9 at the top; blank where it is covered."""
+        """Return the grid, row 9 at the top; its squares are blank where it is covered."""
         squares = tuple(self._square(cell) for cell in range(81))
         rows = ((name, squares[9 * row : 9 * row + 9]) for row, name in enumerate(ROWS))
         return Layer(N_("Board"), {}, tuple(COLUMNS), tuple(rows), boxes=(3, 3))
@@ -124,12 +125,16 @@ class _Picture:
         )
 
     def _answer(self, cell: int) -> str:
-        """The back of the card, when the game is over, for the squares that stayed empty."""
+        """Return the digit on the back of the card for a square that stayed empty, once the game is
+        over.
+        """
         view = self.view
         return view.solution[cell] if view.outcome and view.solution and not view.grid[cell] else ""
 
     def hand(self) -> Iterator[Piece]:
-        """The nine digits, while one may be written; those that fit nowhere are spent."""
+        """Return the nine digits while one may be written; those that fit nowhere are marked as
+        spent.
+        """
         usable = {str(move.digit) for move in self.entries.values()}
         for digit in DIGITS if self.writing else ():
             move = f"{digit}{self.square}"
@@ -145,7 +150,7 @@ class _Picture:
             )
 
     def placements(self) -> Iterator[Target]:
-        """Every digit that is taken, right or wrong."""
+        """Return a target for every digit that may be written, right or wrong."""
         for move, entry in self.entries.items():
             params: dict[str, object] = {"digit": entry.digit, "square": entry.square}
             yield Target(
@@ -176,6 +181,8 @@ class _Picture:
         )
 
     def extra(self) -> Iterator[Target]:
-        """The glass, passing, objections, and playing on without a limit."""
+        """Return the other targets: the glass, passing, objections, and playing on without a
+        limit.
+        """
         for move in self.others:
             yield beside(self.view, move)

@@ -18,13 +18,15 @@ CHOSEN, PASTED = "chosen", "pasted"
 
 @cache
 def pack(level: str) -> dict[str, Deal]:
-    """The shipped cards of a level by their clues, in their order."""
+    """Return the shipped cards of a level by their clues, in their order."""
     return {card.puzzle: Deal(card.puzzle, card.solution) for card in cards_of(level)}
 
 
 @cache
 def draw_list(card: str) -> DrawList | None:
-    """The list of a level, or of all cards where one was chosen; None for a pasted puzzle."""
+    """Return the list of a level, or of all cards where one was chosen; None for a pasted
+    puzzle.
+    """
     if card == PASTED:
         return None
     cards = CARDS if card == CHOSEN else cards_of(card)
@@ -37,12 +39,14 @@ def _numbers() -> dict[str, int]:
 
 
 def number_of(deal: Deal) -> int:
-    """The number of a shipped card, also of a relative; 0 for any other."""
+    """Return the number of a shipped card, or of the card that a relative comes from; 0 for any
+    other.
+    """
     return _numbers().get(deal.printed.clues, 0)
 
 
 def deals(form: Form) -> tuple[Deal, ...]:
-    """Every card a game of this form may deal, as printed and always in the same order."""
+    """Return every card a game of this form may deal, as printed and always in the same order."""
     if form.card == PASTED:
         return (_solved(form.puzzle),) if form.puzzle else ()
     if form.card == CHOSEN:
@@ -64,19 +68,19 @@ def draw_deal(form: Form, used: Collection[int], rng: Random) -> Deal:
 
 
 def drawn_relative(rng: Random) -> Relative:
-    """Any relative is as likely as any other: the digits, the rows, the columns, the diagonal."""
+    """Draw a relative, any one as likely as another: its digits, rows, columns and diagonal."""
     digits, rows, columns = "".join(shuffled(rng, ORDER)), _drawn_lines(rng), _drawn_lines(rng)
     return Relative(digits, rows, columns, bool(below(rng, 2)))
 
 
 def _drawn_lines(rng: Random) -> str:
-    """The bands in their new order, then the lines of each."""
+    """Draw an order of the bands, then an order of the lines of each band."""
     bands = shuffled(rng, (ORDER[:3], ORDER[3:6], ORDER[6:]))
     return "".join("".join(shuffled(rng, band)) for band in bands)
 
 
 def knows(form: Form, deal: Deal) -> bool:
-    """Whether this is a card of this form by its clues; nothing is solved for it."""
+    """Return whether this is a card of this form, by its clues alone; nothing is solved for it."""
     if form.card == PASTED:
         return deal.relative is None and deal.clues == form.puzzle
     if form.card == CHOSEN:
@@ -85,7 +89,7 @@ def knows(form: Form, deal: Deal) -> bool:
 
 
 def level_of(form: Form) -> str:
-    """The level that the cards of this form have; empty for a puzzle from elsewhere."""
+    """Return the level that the cards of this form have; empty for a puzzle from elsewhere."""
     if form.card == PASTED:
         return ""
     return CARDS[int(form.number) - 1].level if form.card == CHOSEN else form.card

@@ -1,5 +1,5 @@
-"""The form of a game of Sudoku cards, settled when it is made, with the site's own limits of the
-glass.
+"""The form of a game of Sudoku cards, settled when it is made, and the site's own limits of
+time.
 """
 
 from __future__ import annotations
@@ -9,22 +9,26 @@ from dataclasses import dataclass
 from games.rules.kit.core import AgreedEnd
 
 GLASS = 30
-"""Seconds in the hourglass."""
+"""How many seconds the hourglass runs."""
 SHUT = 3
-"""Seconds a wrong digit costs where many may be written: the time to wipe it off the board."""
+"""How many seconds nobody may write after a wrong digit where many may be written: the time to wipe
+it off the board.
+"""
 VAIN = 3
-"""So often a player may object in vain in one game (interpretation cards-3)."""
+"""How often a player may object in vain in one game (interpretation cards-3)."""
 SILENCE = 24 * 60 * 60
-"""Seconds after which whoever has said nothing to a digit has accepted it (cards-3)."""
+"""After how many seconds a player who has said nothing to a digit has accepted it (cards-3)."""
 BLANK_TURNS = 3
 """How many turns of every player in a row without a digit end the puzzle."""
 WHOLE_TIP = 2
-"""How often one asks until all of a tip is told: where to look, then the step (cards-15)."""
+"""How many requests it takes until all of a tip is told: first where to look, then the step
+(cards-15).
+"""
 
 
 @dataclass(frozen=True)
 class Form:
-    """The settled options.
+    """The settled options of a game of Sudoku cards.
 
     `card`: a level, "chosen" (then `number`) or "pasted" (then `puzzle`). `oldest`: who is begins.
     `pens`: each seat chooses its colour. `players`: they check one another, and `unanimous` makes
@@ -54,15 +58,15 @@ class Form:
 
     @property
     def alone(self) -> bool:
-        """One seat: no turns, and wrong digits are counted."""
+        """Whether the game has one seat: then there are no turns, and wrong digits are counted."""
         return self.seats == 1
 
     @property
     def many(self) -> bool:
-        """Whether a digit leaves its writer the turn."""
+        """Whether a seat may write several digits in one turn."""
         return self.advanced or self.alone
 
     @property
     def most_fruitless(self) -> int:
-        """How many turns without a digit in a row end the puzzle (interpretation cards-5)."""
+        """How many turns in a row without a digit end the puzzle (interpretation cards-5)."""
         return BLANK_TURNS * self.seats

@@ -26,7 +26,7 @@ from games.rules.kit.core import CHANCE, Move, Seat
 
 
 def legal_moves(sheet: Sheet, seat: Seat) -> Iterator[Move]:
-    """See Position.legal_moves."""
+    """Return the moves that a seat may make now, as `Position.legal_moves` says."""
     if seat not in sheet.may_act:
         return
     if sheet.due:
@@ -43,14 +43,14 @@ def legal_moves(sheet: Sheet, seat: Seat) -> Iterator[Move]:
 
 
 def _cards(sheet: Sheet) -> Iterator[Deal]:
-    """The cards that were not played before in this game, as printed: relatives are legal, too, but
-    too many to list.
+    """Return the cards that were not dealt before in this game, as printed; their relatives are
+    legal, too, but too many to list.
     """
     return (deal for deal in deals(sheet.form) if number_of(deal) not in sheet.used)
 
 
 def turn_moves(sheet: Sheet) -> Iterator[Move]:
-    """The moves of the seat at its turn."""
+    """Yield the moves of the seat at its turn."""
     if not sheet.running:
         yield Glass()
     else:

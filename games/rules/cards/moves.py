@@ -18,7 +18,8 @@ _DEAL = re.compile(r"deal:([1-9.]{81}):([1-9]{81})(?::(.+))?", re.ASCII)
 
 @dataclass(frozen=True)
 class Deal(Move):
-    """A card and the back of it: 81 clues ("." where there is none) and the 81 digits.
+    """A card that is dealt, with its back: 81 clues ("." for an empty square) and the 81 digits of
+    the solution.
 
     A drawn card is dealt as a `relative` of what is printed. Whoever plays must not see it: the
     solution decides what is right.
@@ -46,13 +47,13 @@ class Deal(Move):
         return Deal(self.relative.undone(self.clues), self.relative.undone(self.solution))
 
     def related(self, relative: Relative) -> Deal:
-        """A printed card as a relative of itself."""
+        """Return a relative of a printed card, as it is dealt."""
         return Deal(relative.of(self.clues), relative.of(self.solution), relative)
 
 
 @dataclass(frozen=True)
 class Glass(Move):
-    """Turn the hourglass over; alone: start the clock. The board is open from then on."""
+    """Turn the hourglass over; in a game alone, start the clock. The board is open from then on."""
 
     def __str__(self) -> str:
         return "glass"
@@ -60,7 +61,7 @@ class Glass(Move):
 
 @dataclass(frozen=True)
 class Enter(Move):
-    """A digit written on a square."""
+    """Write a digit on a square."""
 
     digit: int
     square: str
@@ -71,7 +72,7 @@ class Enter(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """The turn ends here: the glass has run out, was given up, or was never started."""
+    """End the turn: the glass has run out, was given up, or was never started."""
 
     def __str__(self) -> str:
         return "pass"
@@ -79,7 +80,7 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Object(Move):
-    """Doubt a digit another player has just written (referee: players)."""
+    """Doubt a digit that another player has just written (where the players are the referee)."""
 
     square: str
 
@@ -89,7 +90,7 @@ class Object(Move):
 
 @dataclass(frozen=True)
 class Accept(Move):
-    """Say that the digits just written look right, and object to them no more (cards-3)."""
+    """Accept the digits just written, and object to them no more (cards-3)."""
 
     def __str__(self) -> str:
         return "accept"
@@ -97,7 +98,7 @@ class Accept(Move):
 
 @dataclass(frozen=True)
 class PlayOn(Move):
-    """The time limit of a game alone is over, or given up; the game goes on out of rating."""
+    """Play on out of rating after the time limit of a game alone is over, or given up."""
 
     def __str__(self) -> str:
         return "late"
@@ -105,7 +106,9 @@ class PlayOn(Move):
 
 @dataclass(frozen=True)
 class Ask(Move):
-    """Ask for a tip, alone: where to look for the next digit, then all of it (cards-15)."""
+    """Ask for a tip in a game alone: first for where to look for the next digit, then for all of it
+    (cards-15).
+    """
 
     asks: ClassVar[bool] = True
 
@@ -115,7 +118,7 @@ class Ask(Move):
 
 @dataclass(frozen=True)
 class Oldest(Move):
-    """Say that one is the oldest, and so begins (interpretation cards-7)."""
+    """Say that the player is the oldest, and so begins (interpretation cards-7)."""
 
     def __str__(self) -> str:
         return "oldest"
@@ -123,14 +126,14 @@ class Oldest(Move):
 
 @dataclass(frozen=True)
 class Younger(Move):
-    """Say that one is not the oldest."""
+    """Say that the player is not the oldest."""
 
     def __str__(self) -> str:
         return "younger"
 
 
 COLOURS = ("red", "blue", "green", "gold")
-"""The pens in the box, by the numbers of the seats that have them from the beginning."""
+"""The pens in the box, numbered as the seats that have them at the beginning."""
 
 
 @dataclass(frozen=True)
@@ -166,11 +169,11 @@ PHRASES: dict[type[Move], str] = {
     Oldest: N_("the oldest"),
     Younger: N_("not the oldest"),
 }
-"""The meaning of the signs."""
+"""The sign of a move as lists show it → its meaning in words."""
 
 
 def parse(text: str) -> Move:
-    """The move a notation stands for; case and surrounding spaces do not matter."""
+    """Return the move that a notation stands for; case and surrounding spaces do not matter."""
     tidy = text.strip().lower()
     if tidy in WORDS:
         return WORDS[tidy]
@@ -191,7 +194,7 @@ def parse(text: str) -> Move:
 
 
 def spell(move: Move) -> str:
-    """The move as lists show it, in signs that need no translation."""
+    """Return the move as lists show it, in signs that need no translation."""
     match move:
         case Enter(digit, square):
             return f"{digit} {square}"

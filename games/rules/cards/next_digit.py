@@ -1,4 +1,4 @@
-"""The way to the next digit of a grid: what a person would have to see, and nothing besides."""
+"""The way to the next digit of a grid: the steps that a person has to see for it, and no others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from games.rules.cards.second_looks import Looks
 
 @lru_cache(256)
 def way_to_next_digit(grid: str, solution: str) -> tuple[Step, ...]:
-    """Steps that only cross out, as far as they are needed, and the one that writes a digit.
+    """Return the steps that lead to the next digit: crossings-out as far as they are needed, and
+    the one that writes the digit.
 
     The digits of the grid must be right. Where no technique leads on, a digit is found by trial.
     """
@@ -30,7 +31,9 @@ def way_to_next_digit(grid: str, solution: str) -> tuple[Step, ...]:
 
 
 def _only_needed(grid: str, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps without those that the last one can be seen without, as far as that is cheap."""
+    """Return the steps without those that the last one does not depend on, as far as that is cheap
+    to find out.
+    """
     kept, looks = tuple(steps), Looks()
     for number in reversed(range(len(steps) - 1)):
         before, step, after = kept[:number], kept[number], kept[number + 1 :]
@@ -46,7 +49,7 @@ def _marks_after(grid: str, steps: Iterable[Step]) -> Marks:
 
 
 def area_of(grid: str, step: Step) -> tuple[int, ...]:
-    """The units to look at for the first step from a grid, rows first (`grid.UNITS`).
+    """Return the units to look at for the first step from a grid, rows first (`grid.UNITS`).
 
     One unit where one holds all of it: of a digit the one in which it fits only there.
     """
@@ -65,7 +68,7 @@ def _fits_once(marks: Marks, unit: int, step: Step) -> bool:
 
 
 def wrong_cells(grid: str, solution: str) -> Iterator[int]:
-    """The cells whose digit is not that of the solution."""
+    """Yield the cells whose digit is not that of the solution."""
     for cell, (sign, digit) in enumerate(zip(grid, solution, strict=True)):
         if sign not in (".", digit):
             yield cell

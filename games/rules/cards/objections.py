@@ -1,4 +1,4 @@
-"""Why a move may not be made in Sudoku cards, as sentences for the player."""
+"""Reasons why a move may not be made in Sudoku cards, as sentences for the player."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ REPEATS = (
 
 
 def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
-    """See Position.objection."""
+    """Return why a seat may not make a move, as `Position.objection` says."""
     match move:
         case Deal():
             return _to_deal(sheet, move)
@@ -57,7 +57,9 @@ def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
 
 
 def _to_deal(sheet: Sheet, deal: Deal) -> IllegalMove | None:
-    """The back of the card is what the deal says it is; only its face is looked at."""
+    """Return why a card may not be dealt, by its face; its back is taken to be what the deal
+    says.
+    """
     if not sheet.due:
         return IllegalMove(CardsRefusal.CARD_DEALT_ALREADY)
     if number_of(deal) in sheet.used or not knows(sheet.form, deal):
@@ -139,7 +141,7 @@ def _to_accept(sheet: Sheet, seat: Seat) -> IllegalMove | None:
 
 
 def _to_doubting(sheet: Sheet, seat: Seat) -> IllegalMove | None:
-    """Against any objection of this seat, and so against giving it up."""
+    """Return why a seat may not object to any digit, and so cannot stop objecting either."""
     if seat in sheet.accepted:
         return IllegalMove(CardsRefusal.ACCEPTED_ALREADY)
     if sheet.failed[seat] >= VAIN:

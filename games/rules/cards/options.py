@@ -1,4 +1,4 @@
-"""The agreements of Sudoku cards, and the form of the game they make."""
+"""The options of Sudoku cards, and the form of the game that they make."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.cards.typed_options import read_date, read_number, read_pasted
 from games.rules.kit.core import N_, AgreedEnd, Choice, Option, OptionValue, TextOption
 
 PLAY = "play"
-"""The beginning of an agreed end by the time of play; the minutes follow."""
+"""The beginning of the value of an end agreed by the time of play; the minutes follow it."""
 
 SEVERAL = (2, 3, 4)
 
@@ -220,7 +220,9 @@ def _end_of(chosen: Mapping[str, OptionValue]) -> AgreedEnd | None:
 
 
 def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
-    """Return the form that clean options mean for so many seats, without what does not matter."""
+    """Return the form that clean options mean for so many seats, with options that do not matter
+    left out.
+    """
     alone = seats == 1
     advanced = chosen["pace"] == "advanced" and not alone
     several = advanced and chosen["rounds"] == "players" and chosen["card"] not in (CHOSEN, PASTED)

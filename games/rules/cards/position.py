@@ -31,13 +31,15 @@ from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Seat
 
 @dataclass(frozen=True)
 class CardsPosition(Sheet):
-    """The rules as moves; doubts are settled in docs/interpretations.md (cards-1 and on)."""
+    """The rules of Sudoku cards as moves; docs/interpretations.md settles doubts (cards-1 ff.)."""
 
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
         return legal_moves(self, seat)
 
     def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
-        """Tell why an objection comes too late, or a turn too early, to seats that may not act."""
+        """Return why a move is refused, with a reason of its own where an objection comes too late
+        or a turn too early.
+        """
         early = bool(self.asked) and seat == self.turn
         late = seat != CHANCE and isinstance(move, Object | Accept | Oldest | Younger)
         if self.outcome is None and (early or late):
@@ -77,7 +79,7 @@ class CardsPosition(Sheet):
         return before._turn_over() if self.running else before._turn_missed()
 
     def _dealt(self, deal: Deal) -> CardsPosition:
-        """The seat that begins moves on by one with every card."""
+        """Return the position with a new card, which the next seat in turn begins."""
         number = number_of(deal)
         return replace(
             self,
@@ -90,7 +92,7 @@ class CardsPosition(Sheet):
         )
 
     def _begun(self) -> CardsPosition:
-        """The glass runs: what lies on the board can no longer be objected to."""
+        """Return the position with the glass running; objections are too late now."""
         return replace(
             self,
             running=True,
@@ -121,23 +123,23 @@ class CardsPosition(Sheet):
         return after if self.form.many else after._turn_over()
 
     def _hopeless(self) -> bool:
-        """Alone on a view, where wrong digits pass for right, one may come to a dead end."""
+        """Return whether a game alone can go on nowhere, as its player sees it."""
         if not self.form.alone or self.solution:
             return False
         return not any(isinstance(move, Enter) for move in turn_moves(self))
 
     def _wrong(self, entry: Entry) -> bool:
-        """Against the back of the card; a view has none, and there a digit counts as right."""
+        """Return whether a digit differs from the back of the card, which no view has."""
         return bool(self.solution) and self.solution[entry.cell] != str(entry.digit)
 
     def _wiped_at_once(self, entry: Entry) -> CardsPosition:
-        """No points are lost; the turn is, but where many digits may be written."""
+        """Return the position after a wrong digit, which costs the turn but no points."""
         mistakes = self.mistakes + 1 if self.form.alone else self.mistakes
         after = replace(self, wiped=entry, mistakes=mistakes)
         return after if self.form.many else after._turn_over()
 
     def _doubted(self, cell: int, seat: Seat) -> CardsPosition:
-        """The back of the card settles an objection, and nothing else is seen of it."""
+        """Return the position after an objection; the back of the card settles it."""
         entry = next(entry for entry in self.entries if entry.cell == cell)
         if not self._wrong(entry):
             failed = _added(self.failed, seat, 1)
@@ -160,7 +162,7 @@ class CardsPosition(Sheet):
         return after._next_turn()
 
     def _turn_missed(self) -> CardsPosition:
-        """Without a glass: what was written before may still be objected to (cards-3)."""
+        """Return the position after a turn without a glass; the last digits stay doubtful."""
         return replace(self, fruitless=self.fruitless + 1)._next_turn()
 
     def _next_turn(self) -> CardsPosition:
@@ -173,7 +175,9 @@ class CardsPosition(Sheet):
         return self._round_over(CardsTermination.FRUITLESS_ROUNDS)
 
     def _unless_played(self) -> CardsPosition:
-        """The digits of the last glass have to be accepted first (interpretation cards-8)."""
+        """Return the position, at the end of its round if all turns are played and the last digits
+        accepted (cards-8).
+        """
         if not self.is_played or self.asked:
             return self
         return self._round_over(CardsTermination.ROUNDS_PLAYED)
@@ -198,13 +202,13 @@ class CardsPosition(Sheet):
         )
 
     def agreed(self) -> Outcome | None:
-        """All digits so far are counted; alone it is given up."""
+        """Return the outcome by the digits so far; a game alone is given up."""
         if self.form.alone:
             return Outcome(frozenset(), CardsTermination.GIVEN_UP)
         return Outcome(self.leaders(), CardsTermination.ALL_AGREED)
 
     def opened(self) -> CardsPosition:
-        """With the back of the card; how it ended is the site's to say."""
+        """Return the position with the back of the card shown; it has no outcome yet."""
         return replace(
             self, running=False, outcome=Outcome(self.leaders(), CardsTermination.ALL_AGREED)
         )
@@ -217,7 +221,7 @@ class CardsPosition(Sheet):
         return draw_deal(self.form, self.used, rng)
 
     def view(self, seat: Seat | None) -> CardsPosition:
-        """Without the solution until the end, and without the board where it is covered."""
+        """Return the position without its solution and, where it is covered, its board."""
         if self.outcome:
             return self
         form = replace(self.form, puzzle="")
@@ -225,7 +229,9 @@ class CardsPosition(Sheet):
         return replace(shown, clues="", entries=()) if self._covered(seat) else shown
 
     def _covered(self, seat: Seat | None) -> bool:
-        """Alone until the clock runs; with others, for all but the seat whose glass runs."""
+        """Return whether a seat may not see the card: alone until the clock runs, with others while
+        its own glass does not run.
+        """
         if self.form.alone:
             return not self.running
         return self.form.hidden and not (self.running and seat == self.turn)

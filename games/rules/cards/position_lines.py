@@ -35,14 +35,14 @@ _SOLUTION = re.compile(r"[1-9]{81}", re.ASCII)
 
 
 def is_position(text: str) -> bool:
-    """Whether a text, normalized and in lower case, tells a position and not a game."""
+    """Return whether a text, normalized and in lower case, describes a position and not a game."""
     return any(found[1] == "turn" for found in _LABEL.finditer(text))
 
 
 @dataclass(frozen=True)
 class PositionLines:
-    """The words behind each label of a position for so many seats. All methods raise BadNotation
-    where a line is not what it has to be.
+    """The words behind each label of a described position. All methods raise BadNotation where a
+    line is not what it has to be.
     """
 
     words: Mapping[str, list[str]]
@@ -72,11 +72,11 @@ class PositionLines:
         return matches
 
     def card(self, label: str) -> str:
-        """One card, which may stand in several lines."""
+        """Return one card, which may stand in several lines."""
         return self._joined(label, _CLUES)
 
     def solution(self, label: str) -> str:
-        """The back of a card; empty where it is not told."""
+        """Return the back of a card; empty where the text does not have it."""
         return self._joined(label, _SOLUTION) if label in self.words else ""
 
     def _joined(self, label: str, pattern: re.Pattern[str]) -> str:
@@ -86,7 +86,7 @@ class PositionLines:
         return joined
 
     def entries(self, label: str) -> tuple[Entry, ...]:
-        """Digits on squares, with the seats that wrote them."""
+        """Return the digits on squares, with the seats that wrote them."""
         found = self._matches(label, _ENTRY)
         entries = tuple(Entry(CELLS[each[2]], int(each[1]), int(each[3]) - 1) for each in found)
         if any(entry.seat >= self.number_of_seats for entry in entries):
@@ -94,14 +94,14 @@ class PositionLines:
         return entries
 
     def cells(self, label: str) -> tuple[int, ...]:
-        """Squares by their names."""
+        """Return squares by their names."""
         words = self.words.get(label, [])
         if any(word not in CELLS for word in words):
             self._refuse(label)
         return tuple(CELLS[word] for word in words)
 
     def counts(self, label: str, many: int) -> tuple[int, ...]:
-        """Several numbers, all 0 where the line is missing."""
+        """Return `many` numbers; all are 0 where the line is missing."""
         if label not in self.words:
             return (0,) * many
         numbers = tuple(int(found[0]) for found in self._matches(label, _COUNT))
@@ -110,11 +110,11 @@ class PositionLines:
         return numbers
 
     def numbers(self, label: str) -> tuple[int, ...]:
-        """Numbers, however many stand there."""
+        """Return all numbers of a line."""
         return self.counts(label, len(self.words.get(label, [])))
 
     def count(self, label: str, least: int = 0) -> int:
-        """One number; `least` where the line is missing."""
+        """Return one number; `least` where the line is missing."""
         if label not in self.words:
             return least
         (number,) = self.counts(label, 1)
@@ -123,35 +123,35 @@ class PositionLines:
         return number
 
     def seats(self, label: str) -> tuple[Seat, ...]:
-        """Seats, which are written from 1."""
+        """Return seats, which are written from 1."""
         numbers = self.counts(label, len(self.words.get(label, [])))
         if any(not 1 <= number <= self.number_of_seats for number in numbers):
             self._refuse(label)
         return tuple(number - 1 for number in numbers)
 
     def seat(self, label: str) -> Seat:
-        """One seat, the first where the line is missing."""
+        """Return one seat; the first where the line is missing."""
         seats = self.seats(label) or (0,)
         if len(seats) != 1:
             self._refuse(label)
         return seats[0]
 
     def among(self, label: str, offered: Collection[str]) -> list[str]:
-        """Words of those that may stand in the line, none of them twice."""
+        """Return words of those that may stand in the line, none of them twice."""
         words = self.words.get(label, [])
         if any(word not in offered for word in words) or len(set(words)) != len(words):
             self._refuse(label)
         return words
 
     def pens(self, label: str) -> tuple[int, ...]:
-        """The colour of each seat; none where they were not chosen."""
+        """Return the colour of each seat; none where no pens were chosen."""
         words = self.among(label, COLOURS)
         if len(words) not in (0, self.number_of_seats):
             self._refuse(label)
         return tuple(COLOURS.index(word) for word in words)
 
     def outcome(self, label: str) -> Outcome | None:
-        """How the game ended and who has won; None while it goes on."""
+        """Return how the game ended and who has won; None while it goes on."""
         if label not in self.words:
             return None
         code, *winners = self.words[label] or [""]

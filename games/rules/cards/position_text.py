@@ -1,4 +1,4 @@
-"""A position as a text: the card, what is written on it by whom, and how far the game is.
+"""A position as a text: the card, the digits on it with their writers, and how far the game is.
 
     Card: .1.79.3..4…        81 characters
     Solution: 8157943…       where it is known
@@ -27,7 +27,7 @@ RUNNING, LATE = "running", "late"
 
 
 def write(position: CardsPosition) -> str:
-    """The text of a position; empty while no card lies open."""
+    """Return the text of a position; empty while no card lies open."""
     if position.due or position.covered:
         return ""
     lines = (*_of_the_card(position), *_of_the_seats(position), *_of_the_game(position))
@@ -82,7 +82,7 @@ def _seats(seats: Iterable[int]) -> str:
 
 
 def read(text: str, form: Form) -> CardsPosition:
-    """The position meant by a text. Raises BadNotation with the reason."""
+    """Return the position that a text describes. Raises BadNotation with the reason."""
     lines = PositionLines.of(text, form.seats)
     state = lines.among("state", (RUNNING, LATE))
     position = CardsPosition(

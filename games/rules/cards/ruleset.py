@@ -24,11 +24,13 @@ from games.rules.kit.sealed_randomness import DrawList
 
 UPRIGHT = N_("1 to 9 as %(digits)s, rows %(rows)s, columns %(columns)s")
 MIRRORED = N_("mirrored, 1 to 9 as %(digits)s, rows %(rows)s, columns %(columns)s")
-"""The relative as which a printed card is dealt; `Relative` says at length what each part is."""
+"""The relative as which a printed card is dealt; `Relative` explains its parts."""
 
 
 class Cards(Ruleset):
-    """One to four seats; Red begins. Rules: rules.en.md and docs/interpretations.md."""
+    """The ruleset of Sudoku cards, for one to four seats; Red begins. Rules: rules.en.md and
+    docs/interpretations.md.
+    """
 
     key: ClassVar[str] = "cards"
     version: ClassVar[int] = 2
@@ -64,7 +66,9 @@ class Cards(Ruleset):
         return parse(text)
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
-        """In signs (▸ is the glass, – a blank turn); a card by its number."""
+        """Return a move in signs (▸ is the glass, – a turn without a digit), a card by its
+        number.
+        """
         return f"#{number_of(move) or ''}" if isinstance(move, Deal) else spell(move)
 
     def square_of(self, move: Move) -> str:
@@ -101,7 +105,9 @@ class Cards(Ruleset):
     def describe(
         self, options: Options, *, unusual: bool = False, seats: int | None = None
     ) -> Iterator[str]:
-        """Nothing of a limit or an end that was not agreed, nor of puzzles where there is one."""
+        """Return the options in words, without limits or ends that were not agreed, and without the
+        number of puzzles where it is one.
+        """
         absent = {OPTION.choices[0].label for OPTION in OPTIONS if OPTION.default == 0}
         if self.known_beforehand(options):
             absent |= {choice.label for choice in ROUNDS.choices if choice.value != "circuits"}
@@ -109,7 +115,9 @@ class Cards(Ruleset):
         yield from (label for label in labels if label not in absent)
 
     def known_beforehand(self, options: Options) -> bool:
-        """A card that was chosen or pasted can be solved before the game."""
+        """Return whether the card can be solved before the game, because it was chosen or
+        pasted.
+        """
         return options.get("card") in (CHOSEN, PASTED)
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:

@@ -1,4 +1,5 @@
-"""A covered game as a small picture: what each seat has, and who is at turn; no digit of the board.
+"""A covered game as a small picture: the points of each seat and whose turn it is, without a digit
+of the board.
 
 Ten units are the side of a square, as in every small picture of a board of squares.
 """
@@ -25,7 +26,7 @@ MARKS = (
 
 @dataclass(frozen=True)
 class Band:
-    """One seat: its colour and the sign of it, its points, and the band they stand in."""
+    """The band of one seat in the picture: its colour with a sign, its points, and its place."""
 
     colour: int
     mark: str
@@ -40,8 +41,8 @@ class Band:
 
 
 def scoreboard(view: Sheet) -> tuple[Band, ...]:
-    """Return a band for each seat, from the top down; none for a card that lies face down before
-    one who plays alone.
+    """Return a band for each seat, from the top down; none while the card of a game alone lies face
+    down.
     """
     seats = view.form.seats
     if view.form.alone:

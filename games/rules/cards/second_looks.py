@@ -1,4 +1,6 @@
-"""A second look at steps: whether they can be seen as well without one before them."""
+"""Second looks at steps of a solution: whether each can be seen as well without the step before
+it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ PRICES: dict[Technique, int] = {
     Technique.FORCING_CHAIN: 5,
     Technique.FORCING_NET: 20,
 }
-"""The price of looking once more for a step, about as many times some milliseconds."""
+"""The price of looking for a step once more, by technique, in about so many milliseconds."""
 
 LOCKED_SETS = {Technique.ALS_XZ, Technique.ALS_XY_WING, Technique.ALS_CHAIN}
 """Techniques that depend on nothing but the marks of the squares of a step; to look for them again
@@ -24,13 +26,15 @@ takes the longest.
 
 
 class Looks:
-    """Second looks at the steps of one way, which end when they have cost `MAX_LOOK_PRICE`."""
+    """The second looks at the steps of one way, which end when they have cost `MAX_LOOK_PRICE`."""
 
     def __init__(self) -> None:
         self._left = MAX_LOOK_PRICE
 
     def again(self, marks: Marks, without: Step, steps: Sequence[Step]) -> tuple[Step, ...]:
-        """These steps as they look from some marks `without` a step; none where one is not seen."""
+        """Return the steps as they look from `marks`, where a step before them is left out; none
+        where one of them cannot be seen.
+        """
         then, seen = marks.copy(), []
         apply(then, without)
         for step in steps:
@@ -43,7 +47,9 @@ class Looks:
         return tuple(seen)
 
     def _seen(self, step: Step, marks: Marks, then: Marks) -> Step | None:
-        """The step as it looks now, if it is seen; `then` are the marks in which it was."""
+        """Return the step as it looks from `marks`, if it can be seen; `then` are the marks from
+        which it was seen first.
+        """
         if marks.left == then.left:
             return step
         if step.technique in LOCKED_SETS:
@@ -56,6 +62,6 @@ class Looks:
 
 
 def _does(step: Step, wanted: Step) -> bool:
-    """Whether a step does at least what is wanted, by looking at the same squares."""
+    """Return whether a step does at least what is wanted by looking at the same squares."""
     same = (step.cells, step.places) == (wanted.cells, wanted.places)
     return same and {*step.removes} >= {*wanted.removes}

@@ -1,6 +1,4 @@
-"""The sheet of Sudoku cards, all that lies on the table: the card, the digits, the glass, and who
-may act.
-"""
+"""The sheet of Sudoku cards: the card, the digits, the glass, and who may act."""
 
 from __future__ import annotations
 
@@ -19,7 +17,8 @@ from games.rules.kit.core import CHANCE, AgreedEnd, Move, Outcome, Position, Sea
 
 @dataclass(frozen=True)
 class Sheet(Position, ABC):
-    """`clues` and `solution` have 81 characters, or none where there is no card or it is covered.
+    """The table of one game; `clues` and `solution` have 81 characters, or none where there is no
+    card or it is covered.
 
     `due`: a card is to be dealt. `running`: the glass of `turn` runs. `stretch` counts the glasses
     started, `over` the turns of this puzzle that are over, and `gone` those since the last glass.
@@ -71,29 +70,29 @@ class Sheet(Position, ABC):
 
     @property
     def is_played(self) -> bool:
-        """Whether all rounds of a puzzle are over that ends with them (interpretation cards-8)."""
+        """Whether all rounds of a puzzle with a limit of rounds are over (cards-8)."""
         return 0 < self.form.circuits * self.form.seats <= self.over
 
     @property
     def turn_key(self) -> int:
-        """A key of the turn; of two, the last of a circuit begins the next one (cards-8)."""
+        """A key that differs from turn to turn, even of two in a row of one seat (cards-8)."""
         return self.over
 
     @property
     def next_turn(self) -> Seat:
-        """The seat whose turn is after this one: each circuit begins with another."""
+        """The seat whose turn is next; each round of turns begins with another seat."""
         seats = self.form.seats
         begins = (self.over + 1) % seats == 0 and self.form.circuits > 0
         return (self.turn + (2 if begins else 1)) % seats
 
     @property
     def is_opening(self) -> bool:
-        """Whether not all have said yet if they are the oldest (interpretation cards-7)."""
+        """Whether some seats have not yet said if they are the oldest (interpretation cards-7)."""
         asks = self.form.oldest and not self.due and not self.outcome
         return asks and len(self.heard) < self.form.seats
 
     def with_claim(self, seat: Seat, *, oldest: bool) -> Self:
-        """Return what lies on the table once a seat has said whether it is the oldest."""
+        """Return the sheet once a seat has said whether it is the oldest."""
         claims = self.oldest | {seat} if oldest else self.oldest
         after = replace(self, heard=self.heard | {seat}, oldest=claims)
         first = min(claims, default=0)
@@ -101,7 +100,7 @@ class Sheet(Position, ABC):
 
     @property
     def asked(self) -> frozenset[Seat]:
-        """The seats that the next turn waits for, as they have not accepted the last glass, or not
+        """The seats that the next turn waits for: they have not accepted the last digits, or not
         said yet whether they are the oldest.
         """
         if self.is_opening:
@@ -120,7 +119,8 @@ class Sheet(Position, ABC):
 
     @property
     def phase(self) -> object:
-        """From one glass to the next where several act; else while one seat writes many digits.
+        """The key of the phase: it lasts from one glass to the next where several seats act, else
+        while one seat writes many digits.
 
         No seat has two turns in it, nor is it the same in two puzzles: a pass that was meant for
         one turn never ends another.
@@ -133,11 +133,11 @@ class Sheet(Position, ABC):
         return self.round, self.stretch, turns // self.form.seats
 
     def colour_of(self, seat: Seat) -> int:
-        """The colour a seat writes in, by its number in the box."""
+        """Return the colour a seat writes in, by its number in the box."""
         return self.pens[seat] if self.pens else seat
 
     def repainted(self, seat: Seat, pen: int) -> Self:
-        """Return the sheet with a pen taken for good; its holder gets the other one in return."""
+        """Return the sheet with a pen taken for good; its holder gets the other one."""
         own = self.colour_of(seat)
         changed = {own: pen, pen: own}
         pens = (self.colour_of(other) for other in range(self.form.seats))
@@ -145,7 +145,7 @@ class Sheet(Position, ABC):
         return replace(self, pens=painted, settled=self.settled | {seat})
 
     def has_free(self, pen: int) -> bool:
-        """Whether the seat at its turn may take a pen, which it and all settled seats have not."""
+        """Return whether a pen is free that the seat at its turn may take."""
         return all(self.colour_of(seat) != pen for seat in {*self.settled, self.turn})
 
     @property
@@ -170,7 +170,9 @@ class Sheet(Position, ABC):
 
     @property
     def fleeting(self) -> bool:
-        """A covered board may be looked at while one’s glass runs, and not in the list of moves."""
+        """Whether the board is covered, and may be looked at only while one’s glass runs, not in
+        the list of moves.
+        """
         return self.form.hidden and not self.form.alone
 
     @property
@@ -178,8 +180,8 @@ class Sheet(Position, ABC):
         return not self.clues
 
     def lapse(self, seat: Seat) -> Move | None:
-        """A blank turn, or no objection; alone, to play on out of rating, and without a limit the
-        game is lost.
+        """Return the move made when time is over: pass or accept; alone, play on out of rating, or
+        lose where there is no limit.
         """
         if seat in self.asked:
             return Younger() if self.is_opening else Accept()
@@ -188,14 +190,14 @@ class Sheet(Position, ABC):
         return PlayOn() if self.seconds_allowed else None
 
     def solo_result(self) -> SoloResult | None:
-        """Return the result of a drawn card, which nobody had seen before, solved alone."""
+        """Return the result of a game alone that has solved a card drawn by chance."""
         if not self.form.alone or not self.full or self.form.card in (CHOSEN, PASTED):
             return None
         return SoloResult(self.level, self.mistakes, self.tips, in_time=not self.late)
 
     @cached_property
     def grid(self) -> tuple[int, ...]:
-        """The digit on each square, 0 where there is none or the board is covered."""
+        """The digit on each square; 0 where there is none, or where the board is covered."""
         digits = [int(sign) if sign != "." else 0 for sign in self.clues or "." * 81]
         for entry in self.entries:
             digits[entry.cell] = entry.digit
@@ -203,42 +205,42 @@ class Sheet(Position, ABC):
 
     @property
     def full(self) -> bool:
-        """No square is free. Nothing repeats, and there is one solution: this is it."""
+        """Whether no square is free. Nothing repeats, and there is one solution: this is it."""
         return bool(self.clues) and 0 not in self.grid
 
     @property
     def level(self) -> str:
-        """Under which level a best time counts; empty for a puzzle from elsewhere."""
+        """The level under which a best time counts; empty for a puzzle from elsewhere."""
         return level_of(self.form)
 
     @property
     def doubtful(self) -> tuple[int, ...]:
-        """The squares that may be objected to: until the next glass starts (cards-3)."""
+        """The squares whose digits may be objected to until the next glass starts (cards-3)."""
         if not self.form.players or self.due or self.outcome:
             return ()
         return tuple(cell for cell in self.fresh if cell not in self.upheld)
 
     @property
     def writer(self) -> Seat | None:
-        """The seat that wrote the digits of the last glass; None where it left none."""
+        """The seat that wrote the digits of the last glass; None where it wrote none."""
         return self.entries[-1].seat if self.fresh and self.entries else None
 
     def may_doubt(self, seat: Seat) -> bool:
-        """Whether `seat` has an objection left against another’s fresh digits."""
+        """Return whether a seat may still object to the fresh digits of another one."""
         if not self.doubtful or seat == self.writer or seat in self.accepted:
             return False
         return self.failed[seat] < VAIN
 
     def fits(self, digit: int, cell: int) -> bool:
-        """A free square, and none of its row, column and box has the digit."""
+        """Return whether a square is free and its row, column and box do not have the digit."""
         grid = self.grid
         return not grid[cell] and all(grid[peer] != digit for peer in PEERS[cell])
 
     def takes(self, digit: int, cell: int) -> bool:
-        """Whether the digit may be written, though perhaps it is wiped at once (cards-1)."""
+        """Return whether a digit may be written, though perhaps it is wiped at once (cards-1)."""
         return not self.grid[cell] if self.form.strict else self.fits(digit, cell)
 
     def leaders(self) -> frozenset[Seat]:
-        """The seats with most points; several share the win."""
+        """Return the seats with most points; several share the win."""
         most = max(self.points)
         return frozenset(seat for seat, sum_ in enumerate(self.points) if sum_ == most)

@@ -1,4 +1,6 @@
-"""The buttons beside a board of Sudoku cards: the glass, passing, objections, hints and others."""
+"""The buttons beside a board of Sudoku cards: the glass, passing, objections, hints and the
+rest.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ PEN_NAMES = {
 
 
 def beside(view: CardsPosition, move: Move) -> Target:
-    """The button of a move that is no digit on a square."""
+    """Return the button of a move that writes no digit."""
     alone = view.form.alone
     match move:
         case Glass():

@@ -29,7 +29,7 @@ _MOVE = re.compile(r"(?:@([1-9])\s+)?(\S+)")
 
 
 def read(text: str, form: Form) -> CardsPosition:
-    """The position after the moves, without the back of the card unless it was told."""
+    """Return the position after the moves, without the back of the card unless it was told."""
     text = normalized(text).lower()
     if is_position(text):
         return position_text.read(text, form)

@@ -30,7 +30,9 @@ LAST = N_("So %(digit)s belongs on %(square)s.")
 
 
 def tip_of(view: Sheet, depth: int) -> Tip | None:
-    """As much as is to be told of the next digit: 1, where to look; 2, all of it; 0, nothing."""
+    """Return what is told of the next digit at a depth: 0, nothing; 1, where to look; 2, all of
+    it.
+    """
     if not depth or not view.clues or view.outcome or view.full:
         return None
     solution = _solution(view.clues)
@@ -45,7 +47,7 @@ def tip_of(view: Sheet, depth: int) -> Tip | None:
 
 @lru_cache(256)
 def _solution(clues: str) -> str:
-    """The solution of a card; empty where it is none."""
+    """Return the solution of a card; empty where it is none."""
     try:
         return solve(clues)
     except PuzzleError:

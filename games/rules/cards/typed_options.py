@@ -23,7 +23,7 @@ _PARTS = (("year", "jahr"), ("month", "monat"), ("day", "tag"))
 
 
 def read_number(text: str) -> str:
-    """The number of a shipped card, tidied. Raises BadOption."""
+    """Return the number of a shipped card, tidied. Raises BadOption."""
     tidy = text.strip()
     if tidy.isascii() and tidy.isdigit() and 1 <= int(tidy[:6]) <= len(CARDS):
         return str(int(tidy))
@@ -32,7 +32,8 @@ def read_number(text: str) -> str:
 
 @lru_cache(256)
 def read_pasted(text: str) -> str:
-    """The 81 characters of a good puzzle. Raises BadOption with what is wrong with it.
+    """Return the 81 characters of a puzzle with exactly one solution. Raises BadOption. Raises
+    BadOption with what is wrong with it.
 
     Remembered, because a game asks again whenever it is replayed.
     """
@@ -44,12 +45,16 @@ def read_pasted(text: str) -> str:
 
 @lru_cache(256)
 def level_of_pasted(puzzle: str) -> str:
-    """How hard a good puzzle is; remembered, because every look at the lobby asks."""
+    """Return how hard a pasted puzzle is; the answer is remembered, because every look at the lobby
+    asks.
+    """
     return level_of(puzzle)
 
 
 def read_date(text: str) -> str:
-    """A day as 2027-03-31, also where it was written 31.3.2027. Raises BadOption."""
+    """Return a day as 2027-03-31, also where it was written 31.3.2027. Raises BadOption. Raises
+    BadOption.
+    """
     found = _DAY.fullmatch(text.strip())
     if found is None:
         raise BadOption(CardsRefusal.DATE_UNREADABLE)

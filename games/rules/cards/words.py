@@ -74,7 +74,7 @@ def _listed(view: Sheet, seats: Collection[Seat]) -> dict[str, object]:
 
 
 def _spoken_to(view: Sheet) -> str:
-    """Return what whoever is at turn should do."""
+    """Return what the seat at its turn should do."""
     if not view.running:
         return N_("Start the hourglass when you are ready")
     if view.form.advanced:
@@ -117,7 +117,7 @@ def _wiped(view: Sheet, entry: Entry) -> str:
 
 
 def _rounds(view: Sheet) -> Iterator[Remark]:
-    """Remarks on how much of the game is over, and when it ends."""
+    """Return remarks on how much of the game is over, and when it ends."""
     form = view.form
     if form.rounds > 1 and not view.due:
         yield Remark(
@@ -141,7 +141,9 @@ def _fruitless(view: Sheet) -> Remark:
 
 
 def just_wiped(view: Sheet) -> Iterator[Remark]:
-    """Remark on the digit that was wrong in the last turn: it is nowhere else to be seen."""
+    """Return a remark on the digit that was wrong in the last turn, which no board shows any
+    more.
+    """
     if view.wiped:
         yield Remark(
             _wiped(view, view.wiped),
@@ -150,7 +152,7 @@ def just_wiped(view: Sheet) -> Iterator[Remark]:
 
 
 def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
-    """Remarks below the board, `seat`’s own among them."""
+    """Return the remarks below the board, those for `seat` among them."""
     form = view.form
     yield from _rounds(view)
     if view.tips:

@@ -1,4 +1,4 @@
-"""Frege-Sudoku: nine letters instead of digits; whoever enters the last one has won.
+"""Frege-Sudoku: a Sudoku of nine letters; the player who enters the last letter has won.
 
 A move is a letter and the square it is put on: a capital is red, a small one blue.
 

@@ -40,7 +40,7 @@ LEGEND = (
 )
 STYLE = BoardStyle(pens=True, idle=N_("Choose a letter and a cell"), in_hand=N_("Your letters"))
 DEAD = "×"
-"""Small print in a cell that no letter fits any more."""
+"""The small sign in a cell that no letter fits any more."""
 
 _LEAVES = (
     N_("leaves Blue %(theirs)s placements, you %(yours)s"),
@@ -93,7 +93,7 @@ def _how_it_ended(view: FregePosition) -> tuple[str, dict[str, object]]:
 
 
 class _Picture:
-    """One drawing in the making: the position with everything the parts ask of it worked out."""
+    """The board of one view while it is drawn, with all that its parts need worked out once."""
 
     def __init__(self, view: FregePosition, seat: Seat | None, wanted: DrawingOptions) -> None:
         self.view, self.hints = view, wanted.hints
@@ -104,12 +104,12 @@ class _Picture:
         self.letter = self._letter(wanted.pick)
 
     def _letter(self, pick: str) -> int | None:
-        """The letter that is picked, if it fits anywhere."""
+        """The picked letter, if it fits anywhere."""
         usable = (number for number in self.mine if self.view.room[number])
         return next((number for number in usable if LETTERS[number] == pick), None)
 
     def layer(self) -> Layer:
-        """The grid, row 9 at the top."""
+        """Return the grid, row 9 at the top."""
         rows = tuple(
             (name, tuple(self._square(down * 9 + right) for right in range(9)))
             for down, name in enumerate(ROWS)
@@ -139,14 +139,18 @@ class _Picture:
         return str(ENTRIES[self.letter][cell])
 
     def _faint(self, cell: int) -> str:
-        """In a cell for one side only the letters it can still use; in a dead one a cross."""
+        """Return the small print of a cell: the letters of the only side that can use it, or a
+        cross where it is dead.
+        """
         fitting = [number for number in range(NEUTRAL) if self._fits(number, cell)]
         if len({owner(number) for number in fitting}) == 2:
             return ""
         return "".join(SYMBOLS[number] for number in fitting) or DEAD
 
     def hand(self) -> Iterator[Piece]:
-        """The letters of whoever is to move; one that fits nowhere any more is spent."""
+        """Return the letters of the seat to move; those that fit nowhere any more are marked as
+        spent.
+        """
         for number in self.mine:
             fits = self.cell is not None and self._fits(number, self.cell)
             yield Piece(
@@ -161,7 +165,7 @@ class _Picture:
             )
 
     def moves(self) -> Iterator[Target]:
-        """Every legal placement, and what it leaves to either side."""
+        """Return every legal placement with what it leaves to either side."""
         if not self.mine:
             return
         room, seat = self.view.room, self.view.turn
@@ -191,7 +195,7 @@ class _Picture:
 
 
 def entered(move: Enter) -> Piece:
-    """A letter in a list of moves."""
+    """Return a letter as a piece in a list of moves."""
     number = LETTERS.index(move.letter)
     params: dict[str, object] = {"letter": SYMBOLS[number]}
     kind = KINDS[owner(number)]
@@ -206,7 +210,9 @@ def _kind(symbol: str) -> str:
 
 
 def _remarks(view: FregePosition) -> Iterator[Remark]:
-    """In words what the small print shows: dead cells, and cells that only one side can use."""
+    """Yield in words what the small print shows: dead cells, and cells that only one side can
+    use.
+    """
     red, blue = view.open_to(RED), view.open_to(BLUE)
     if dead := view.free & ~red & ~blue:
         yield Remark(N_("No letter fits on %(cells)s any more."), {"cells": _names(dead)})

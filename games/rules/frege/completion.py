@@ -1,4 +1,6 @@
-"""Whether a start can be filled completely, as a Sudoku: if not, a draw could not be reached."""
+"""Whether a start can be filled completely, as a Sudoku is: otherwise a draw could not be
+reached.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,11 @@ from games.rules.frege.letters import BOXES, COLUMNS, ROWS, SEEN, cells_of, reac
 _UNITS = ROWS + COLUMNS + BOXES
 
 Choices = list[tuple[int, int]]
-"""(letter number, cell): one of them must be in every completion."""
+"""Pairs of a letter number and a cell, one of which must be in every completion."""
 
 
 def completion(letters: Sequence[int]) -> tuple[int, ...] | None:
-    """A legal filling of all 81 cells, by letter as bits; None where there is none."""
+    """Return a legal filling of all 81 cells, by letter as bits; None where there is none."""
     free = (1 << 81) - 1
     for cells in letters:
         free &= ~cells
@@ -35,7 +37,9 @@ def _filled(letters: tuple[int, ...], room: list[int], free: int) -> tuple[int, 
 
 
 def _fewest(letters: tuple[int, ...], room: list[int], free: int) -> Choices:
-    """The cell with the fewest letters, or the letter with the fewest cells in some unit."""
+    """Return the choices of the cell with the fewest letters, or of the letter with the fewest
+    cells in some unit.
+    """
     once = twice = thrice = 0
     for cells in room:
         thrice |= twice & cells

@@ -25,12 +25,12 @@ FULL = (1 << 81) - 1
 
 
 def bits_of(cells: tuple[int, ...] | frozenset[int]) -> int:
-    """Cells as a set of bits."""
+    """Return cells as a set of bits."""
     return sum(1 << cell for cell in cells)
 
 
 def cells_of(bits: int) -> Iterator[int]:
-    """The cells of a set, in reading order."""
+    """Yield the cells of a set, in reading order."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -45,12 +45,12 @@ BOXES = tuple(map(bits_of, BOX_UNITS))
 
 
 def owner(number: int) -> Seat:
-    """Whose letter it is."""
+    """Return the seat that enters a letter."""
     return number // 4
 
 
 def reach(cells: int) -> int:
-    """These cells and every cell they see."""
+    """Return these cells and every cell that they see."""
     reached = cells
     for cell in cells_of(cells):
         reached |= SEEN[cell]

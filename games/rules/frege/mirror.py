@@ -30,7 +30,9 @@ _BANDED = frozenset(BANDED)
 
 
 def mirrored(letters: Sequence[int]) -> bool:
-    """Whether some mirror swaps the colours of this start and leaves no free cell in its place."""
+    """Return whether the second player could copy every move: some mirror of the board swaps the
+    colours and leaves no free cell where it is.
+    """
     neutral = {cell // 9: cell % 9 for cell in cells_of(letters[NEUTRAL])}
     column = tuple(neutral[row] for row in range(9))
     free = FULL & ~sum(letters)
@@ -39,7 +41,7 @@ def mirrored(letters: Sequence[int]) -> bool:
 
 
 def _mirrors(column: Permutation) -> Iterator[tuple[int, ...]]:
-    """Every self-inverse symmetry that keeps the B in place, as cell → cell.
+    """Yield every self-inverse symmetry that keeps the B in place, as cell → cell.
 
     `column` tells where each row has its B: a symmetry of the rows settles that of the columns.
     """

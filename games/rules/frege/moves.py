@@ -16,7 +16,7 @@ _START = re.compile(r"start([1-9][0-9]{0,2})", re.ASCII)
 
 @dataclass(frozen=True)
 class Enter(Move):
-    """A letter, one of LETTERS, into a cell given by its name."""
+    """Enter one of LETTERS into a cell."""
 
     letter: str
     cell: str
@@ -27,7 +27,7 @@ class Enter(Move):
 
 @dataclass(frozen=True)
 class Start(Move):
-    """The start that chance has drawn from the list, counted from 1."""
+    """Take a start that chance has drawn from the list, counted from 1."""
 
     setup: ClassVar[bool] = True
     number: int
@@ -38,7 +38,7 @@ class Start(Move):
 
 @dataclass(frozen=True)
 class Begin(Move):
-    """The side that begins, where the lot was to decide it."""
+    """Let a side begin, where the lot was to decide it."""
 
     setup: ClassVar[bool] = True
     seat: Seat
@@ -63,7 +63,9 @@ _BY_NAME |= {
 
 
 def parse(text: str) -> Move:
-    """The move a notation stands for; spaces do not matter, but G and g are two letters."""
+    """Return the move that a notation stands for; spaces do not matter, but G and g are two
+    letters.
+    """
     tidy = "".join(text.split())
     if entry := _BY_NAME.get(tidy):
         return entry

@@ -44,8 +44,9 @@ _UNITS = (
 
 @dataclass(frozen=True)
 class FregePosition(Position):
-    """`letters`: the cells of each of LETTERS and, last, of B, as bits; all empty while the start
-    is still to be drawn. `lot`: chance has still to draw who begins.
+    """A position of Frege-Sudoku. `letters` has the cells of each of LETTERS and, last, of B, as
+    bits; all are empty while the start is still to be drawn. `lot`: chance has still to draw who
+    begins.
     """
 
     letters: tuple[int, ...] = (0,) * 9
@@ -55,7 +56,7 @@ class FregePosition(Position):
 
     @classmethod
     def arranged(cls, letters: tuple[int, ...], turn: Seat) -> FregePosition:
-        """The position with these letters, `turn` to move unless the game is over."""
+        """Return the position with these letters and `turn` to move, unless the game is over."""
         position = cls(letters, turn)
         if not position.free:
             return cls(letters, turn, Outcome(frozenset(), FregeTermination.BOARD_FULL))
@@ -77,7 +78,7 @@ class FregePosition(Position):
 
     @property
     def points(self) -> tuple[int, int]:  # type: ignore[override]
-        """No points for either seat: the last move decides."""
+        """The points of both seats, which are none: the last move decides."""
         return (0, 0)
 
     @cached_property
@@ -95,18 +96,18 @@ class FregePosition(Position):
 
     @cached_property
     def room(self) -> tuple[int, ...]:
-        """By letter number, the cells it may still go to, as bits."""
+        """The cells that each letter may still go to, by letter number, as bits."""
         return tuple(self.free & ~reach(cells) for cells in self.letters[:NEUTRAL])
 
     def open_to(self, seat: Seat) -> int:
-        """The cells that at least one of the seat's letters may go to, as bits."""
+        """Return the cells that at least one of the seat's letters may go to, as bits."""
         found = 0
         for number in HANDS[seat]:
             found |= self.room[number]
         return found
 
     def can_move(self, seat: Seat) -> bool:
-        """Whether the seat has a place for any of its letters."""
+        """Return whether the seat has a place for any of its letters."""
         return any(self.free & ~reach(self.letters[number]) for number in HANDS[seat])
 
     def symbol(self, cell: int) -> str:

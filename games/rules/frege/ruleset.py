@@ -76,7 +76,9 @@ def _symbol(move: Enter) -> str:
 
 
 class Frege(Ruleset, SymmetricRuleset):
-    """Two seats, Red and Blue. Rules and interpretations: rules.en.md, docs/interpretations.md."""
+    """The ruleset of Frege-Sudoku, for the two seats Red and Blue. Rules and interpretations:
+    rules.en.md, docs/interpretations.md.
+    """
 
     key: ClassVar[str] = "frege"
     name: ClassVar[str] = "Frege-Sudoku"
@@ -106,7 +108,9 @@ class Frege(Ruleset, SymmetricRuleset):
         return FregePosition.arranged(letters_of(cells), turn)
 
     def second_game(self, options: Options, setup: Sequence[Move]) -> SecondGame:
-        """Keep the sides and the start, and let the other side begin (interpretation frege-5)."""
+        """Return the second game of a match: the sides and the start stay, and the other side
+        begins (interpretation frege-5).
+        """
         first = self.start(2, options)
         for move in setup:
             first = first.play(move, CHANCE)
@@ -125,7 +129,7 @@ class Frege(Ruleset, SymmetricRuleset):
         return move.cell if isinstance(move, Enter) else ""
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
-        """The move with its letter as boards show it: Blue's in lower case."""
+        """Return the move with its letter as boards show it: Blue's in lower case."""
         return f"{_symbol(move)}{move.cell}" if isinstance(move, Enter) else str(move)
 
     def wording(

@@ -9,11 +9,11 @@ from games.rules.frege.starts import STANDARD, STARTS, letters_of
 from games.rules.kit.board import Board, DrawingOptions, Layer, Square, StartSheets
 
 BLACK_SYMBOLS = {SYMBOLS[NEUTRAL]: "8"}
-"""The signs of letters that could be taken for one of Red's where all are black."""
+"""The signs of Blue's letters that could be taken for one of Red's where all are black."""
 
 
 def draw_start(number: int) -> Board:
-    """Draw a start by its number in the list; 0 is the usual one."""
+    """Return the board of a start by its number in the list; 0 is the usual one."""
     cells = STARTS[number - 1] if number else STANDARD
     return draw(FregePosition(letters_of(cells), RED), None, DrawingOptions())
 

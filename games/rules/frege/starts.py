@@ -1,4 +1,4 @@
-"""Starts: the documented one, the list that random starts are drawn from, and 81 characters."""
+"""The starts of Frege-Sudoku: the documented one, and the list from which random ones are drawn."""
 
 from importlib.resources import files
 
@@ -6,22 +6,22 @@ from games.rules.frege.letters import LETTERS, cells_of
 from games.rules.kit.sealed_randomness import DrawList
 
 STANDARD = "B..........O....B..E..B...........TB..B..L.......FB.........B.G.B.R........B..g.."
-"""Invariant under transposition with the colours swapped, so neither side has the better one; the
-six free cells on the diagonal break the mirror strategy.
+"""The documented start. It is invariant under transposition with the colours swapped, so neither
+side has the better one; the six free cells on the diagonal break the mirror strategy.
 """
 
 ALPHABET = LETTERS + "B"
 
 
 def letters_of(cells: str) -> tuple[int, ...]:
-    """81 characters as the letters of a position: for each letter its cells, as bits."""
+    """Return 81 characters as the letters of a position: the cells of each letter, as bits."""
     return tuple(
         sum(1 << cell for cell, sign in enumerate(cells) if sign == letter) for letter in ALPHABET
     )
 
 
 def cells_from(letters: tuple[int, ...]) -> str:
-    """The letters of a position as 81 characters, "." for an empty cell."""
+    """Return the letters of a position as 81 characters, "." for an empty cell."""
     found = ["."] * 81
     for letter, bits in zip(ALPHABET, letters, strict=True):
         for cell in cells_of(bits):
@@ -30,8 +30,8 @@ def cells_from(letters: tuple[int, ...]) -> str:
 
 
 def _list() -> tuple[str, ...]:
-    """Made and checked by `python -m tools.frege_starts`. Games name their lines: never change
-    or remove one.
+    """Return the list of starts, which `python -m tools.frege_starts` makes and checks. Games name
+    their lines: never change or remove one.
     """
     text = files(__package__ or "").joinpath("starts.txt").read_text(encoding="ascii")
     return tuple(text.split())

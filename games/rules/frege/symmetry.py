@@ -1,5 +1,5 @@
-"""The symmetries of a Frege board: a square is turned or mirrored, and the letters of a colour do
-alike, so they may change places.
+"""The symmetries of a Frege board: those of a square; the letters of a colour are alike and may
+change places.
 
 Letters are named in the order in which they come in the grid. Those of a colour that are not on it
 yet are one and the same.
@@ -20,7 +20,7 @@ SIDE = 9
 
 
 def images(position: FregePosition) -> Iterator[Image]:
-    """Yield the position as each of the eight symmetries shows it, its letters named anew."""
+    """Yield the position as each of the eight symmetries shows it, its letters renamed."""
     signs = "".join(position.symbol(cell) for cell in range(len(NAMES)))
     for symmetry in square_symmetries(SIDE):
         seen = "".join(arranged(signs, symmetry))

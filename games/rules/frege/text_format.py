@@ -13,7 +13,7 @@ from games.rules.kit.notation import normalized, numbers_fit
 from games.rules.kit.refusals import KitRefusal
 
 SIDES = ("Red", "Blue")
-"""The words of `write`, by seat; `read` understands the German ones too."""
+"""The words for the seats in written positions; `read` understands the German ones, too."""
 _SEATS = {"RED": RED, "ROT": RED, "BLUE": BLUE, "BLAU": BLUE}
 _TURN = re.compile(
     r"\b(red|rot|blue|blau)\s+(?:(?:is\s+)?to\s+move|cannot\s+move|(?:ist\s+)?am\s+zuge?)\b\.?",
@@ -23,7 +23,9 @@ _NUMBER = re.compile(r"\b([0-9]{1,2})\.+")
 
 
 def write(position: FregePosition) -> str:
-    """The board as 81 characters, and who is to move or has lost; empty before it is drawn."""
+    """Return the board as 81 characters, with who is to move or has lost; empty before the start is
+    drawn.
+    """
     if position.may_draw:
         return ""
     what = "cannot move" if position.outcome else "to move"
@@ -31,7 +33,9 @@ def write(position: FregePosition) -> str:
 
 
 def read(text: str, start: FregePosition) -> FregePosition:
-    """The position meant by `text`; `start` is where a game of moves begins, and says who did."""
+    """Return the position that a text describes; `start` is where a game of moves begins, and says
+    who began.
+    """
     text = normalized(text)
     found = _TURN.search(text)
     stated = _SEATS[found[1].upper()] if found else None
@@ -46,7 +50,7 @@ def read(text: str, start: FregePosition) -> FregePosition:
 
 
 def _game(text: str, start: FregePosition) -> FregePosition | None:
-    """The position after a list of moves; None where the text is no such list."""
+    """Return the position after a list of moves; None where the text is no such list."""
     words = _NUMBER.sub(r" \1. ", text).replace(",", " ").split()
     moves: list[tuple[str, Move]] = []
     numbers: list[tuple[int, int, int]] = []
@@ -79,7 +83,9 @@ def _replayed(moves: list[tuple[str, Move]], start: FregePosition) -> FregePosit
 
 
 def _turn(letters: tuple[int, ...], stated: Seat | None, beginner: Seat) -> Seat:
-    """Whose turn it is by what was said and by the letters entered; both must agree."""
+    """Return whose turn it is, by the words of the text and by the letters entered; both must
+    agree.
+    """
     red, blue = (sum(letters[n].bit_count() for n in HANDS[seat]) - 4 for seat in (RED, BLUE))
     if abs(red - blue) > 1:
         raise BadNotation(

@@ -19,7 +19,9 @@ _READ_AS = {
     **{symbol: symbol for symbol in "GOTLFREg"},
     **dict(zip("fre", "FRE", strict=True)),
 }
-"""Blue may be written as a board shows it, and B as the 8 of the description's plain diagram."""
+"""Other ways to write a letter: Blue's as a board shows them, and B as the 8 of the description's
+plain diagram.
+"""
 
 _LINES = (
     (ROWS, FregeRefusal.LETTER_TWICE_IN_ROW),
@@ -29,7 +31,7 @@ _LINES = (
 
 
 def tidied(text: str) -> str:
-    """81 characters out of a pasted grid; spaces and line ends do not matter."""
+    """Return the 81 characters of a pasted grid; spaces and line ends do not matter."""
     pasted = "".join(normalized(text).split())
     for letter in pasted:
         if letter not in _READ_AS:
@@ -47,7 +49,9 @@ def tidied(text: str) -> str:
 
 
 def check_board(letters: Sequence[int]) -> None:
-    """Refuse what cannot stand on a board at any time of a game. Raises BadNotation."""
+    """Raise BadNotation where letters cannot stand on a board at any time of a game. Raises
+    BadNotation.
+    """
     for number, cells in enumerate(letters):
         for cell in cells_of(cells):
             if cells & SEEN[cell]:
@@ -75,7 +79,9 @@ def _clash(number: int, cells: int) -> BadNotation:
 
 
 def check_start(letters: Sequence[int]) -> None:
-    """Refuse what no game may begin with (frege-1 and frege-6). Raises BadNotation."""
+    """Raise BadNotation where no game may begin with these letters (frege-1 and frege-6). Raises
+    BadNotation.
+    """
     check_board(letters)
     for number, cells in enumerate(letters[:NEUTRAL]):
         if cells.bit_count() > 1:
@@ -93,7 +99,7 @@ def check_start(letters: Sequence[int]) -> None:
 
 @lru_cache(256)
 def read_start(text: str) -> str:
-    """A pasted start as 81 characters. Raises BadOption.
+    """Return a pasted start as 81 characters. Raises BadOption.
 
     Remembered, because a game asks again whenever it is replayed.
     """

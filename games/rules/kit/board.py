@@ -1,4 +1,4 @@
-"""Boards, all that can be drawn of any position: layers of squares, and choices.
+"""Boards: all that can be drawn of any position, as layers of squares and things to choose.
 
 A game fills these from a view; templates, mails and screen readers all draw from them.
 """
@@ -15,7 +15,7 @@ from games.rules.kit.remarks import Remark, Tip, TipPart
 
 @dataclass(frozen=True)
 class Square:
-    """One place of the board.
+    """A place of the board, with what lies on it.
 
     `symbol` is what a text board prints ("." when empty), `kind` how it looks ("empty", "seat0",
     "seat1", …, "given", "tile"), `move` the notation of the move that choosing it makes, if any,
@@ -41,7 +41,7 @@ class Square:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something in the hand: a letter, a die, a tile, a digit.
+    """Something in the hand, such as a letter, a die, a tile or a digit.
 
     `key` picks it (`pick` of Ruleset.board); `move` is what choosing it does where a square was
     picked first. `kind` is one of a square's, or "digit" in the colour of the seat that lays it.
@@ -75,7 +75,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Target:
-    """One button: the move it makes, its name, what it stands on, and what the tray says of it.
+    """A button: the move it makes, its name, what it stands on, and what the tray says of it.
 
     A placement names its `piece` of the hand by the key, and the `square` it goes on by the name.
     `dots` are kinds of the things already there, lowest first; `says` is a template. `at_once`:
@@ -98,7 +98,8 @@ class Target:
 
 @dataclass(frozen=True)
 class BoardStyle:
-    """How a site draws the boards of one game and reads them out; the same for every position.
+    """How the site draws the boards of one game and reads them out; it is the same for every
+    position.
 
     `dice`: pieces show pips, and the hand lies beside what is to be done, not beside the board.
     `pens`: the seats write in colours of their own, instead of laying light and dark pieces.
@@ -125,7 +126,7 @@ class BoardStyle:
 
 @dataclass(frozen=True)
 class BoardTheme:
-    """A theme of the boards of one game: how the style sheet of the game names it, and its name to
+    """A theme of the boards of one game: its name in the style sheet of the game, and its name to
     people (a template).
     """
 
@@ -151,11 +152,12 @@ class DrawingOptions:
 
 @dataclass(frozen=True)
 class Board:
-    """A whole picture. `pad` is the grid of buttons (rows, top first); `drawing` is whatever the
-    game's own template (`games/boards/<key>.html`) needs besides; `prompt` says in words what is
-    to be done (a template), `moving` the kind of the one who does it. `legend` says what the
-    symbols stand for (symbol, template); `remarks` say more in words, `tray_remarks` what just
-    happened and must be seen with the board.
+    """The whole picture of a view, with everything that can be chosen on it. `pad` is the grid of
+    buttons (rows, top first); `drawing` is whatever the game's own template
+    (`games/boards/<key>.html`) needs besides; `prompt` says in words what is to be done (a
+    template), `moving` the kind of the one who does it. `legend` says what the symbols stand for
+    (symbol, template); `remarks` say more in words, `tray_remarks` what just happened and must be
+    seen with the board.
 
     Where a move is a piece on a square, `hand` holds the pieces and `moves` every legal placement:
     not drawn as buttons, but found by square and piece.
@@ -185,7 +187,7 @@ class Board:
     )
 
     def targets(self) -> Iterator[Target]:
-        """Everything that can be chosen: the pad, what is beside it, the placements.
+        """Yield everything that can be chosen: the pad, what is beside it, the placements.
 
         >>> [target.move for target in sogo.board(sogo.start(2, {"size": 3}), 0).targets()][:3]
         ['A3', 'B3', 'C3']
@@ -196,7 +198,7 @@ class Board:
         yield from self.moves
 
     def squares(self) -> Iterator[Square]:
-        """Every place of every layer.
+        """Yield every place of every layer.
 
         >>> len(list(sogo.board(sogo.start(2, {"size": 3}), 0).squares()))
         27
@@ -206,7 +208,7 @@ class Board:
                 yield from squares
 
     def emptied(self) -> Board:
-        """The board alone with nothing on it, to be printed and written on.
+        """Return the board with nothing on it, to be printed and written on.
 
         >>> {square.kind for square in cards.board(cards.start(2, {}), None).emptied().squares()}
         {'empty'}
@@ -215,7 +217,7 @@ class Board:
         return Board(self.key, tuple(layers), self.style, drawing=self.drawing)
 
     def target(self, move: str) -> Target | None:
-        """The legal button that makes `move`.
+        """Return the legal button that makes `move`.
 
         >>> sogo.board(sogo.start(2, {"size": 3}), 0).target("B2").params
         {'place': 'B2-1'}
@@ -232,7 +234,7 @@ def _emptied(layer: Layer) -> Iterator[tuple[str, tuple[Square, ...]]]:
 
 @dataclass(frozen=True)
 class StartSheets:
-    """Starts that can be printed, by their numbers: 0 is the usual one, `count` the last.
+    """The starts that can be printed, by their numbers: 0 is the usual one, `count` the last.
 
     `draw` draws one as a board, `in_black` lets a board do without colours.
     """

@@ -66,7 +66,7 @@ Log = Iterable[tuple[Seat, Move | str]]
 
 
 def replay(ruleset: Ruleset, seats: int, options: Mapping[str, object], log: Log) -> Position:
-    """The position after every (seat, move) of `log`; moves may be given as their notation.
+    """Return the position after every (seat, move) of `log`; moves may be given in their notation.
 
     Raises MalformedMove or IllegalMove at the first entry that does not fit.
 

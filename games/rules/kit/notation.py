@@ -12,7 +12,9 @@ _LINE_END = re.compile(r"\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _BLANK = re.compile(r"[^\S\n]")
 _CAPITALS = str.maketrans(ascii_lowercase, ascii_uppercase)
 _LONG_S = "\u017f"
-"""Unicode takes it for an s. Nobody writes moves with it, and it must not become one."""
+"""The letter ſ, which Unicode takes for an s. Nobody writes moves with it, and it must not become
+one.
+"""
 
 
 @dataclass(frozen=True)
@@ -28,14 +30,16 @@ class Notation:
 
 @dataclass(frozen=True)
 class PencilMarking:
-    """Pencil marks that players may note on a board: which signs, each one character, where."""
+    """The pencil marks that players may note on a board: which signs, each one character, and
+    where.
+    """
 
     squares: tuple[str, ...]
     signs: tuple[str, ...]
 
 
 def normalized(text: str) -> str:
-    r"""Pasted text as every reader takes it, whatever program it has been through.
+    r"""Return pasted text as every reader takes it, whatever program it came through.
 
     Signs are those of NFKC, every dash is a hyphen, every row of blanks within a line one space,
     every end of a line a line feed; what has no width is gone. Case stays as it is.
@@ -48,7 +52,7 @@ def normalized(text: str) -> str:
 
 
 def normalized_signs(text: str) -> str:
-    r"""Pasted text of which the blanks mean something: each of them stays, as a space.
+    r"""Return pasted text in which blanks mean something: each of them stays, as a space.
 
     >>> normalized_signs("5\u00a0\u00a04\t\uff11\r\n")
     '5  4 1\n'
@@ -66,7 +70,8 @@ def _plain(sign: str) -> str:
 
 
 def capitals(text: str) -> str:
-    r"""Text with the letters of English in upper case, and ß as SS; no other letter becomes one.
+    r"""Return text with the letters of English in upper case, and ß as SS; no other letter becomes
+    one.
 
     >>> capitals("Weiß: a4-1"), capitals("\u0131").isascii()
     ('WEISS: A4-1', False)
@@ -75,7 +80,8 @@ def capitals(text: str) -> str:
 
 
 def numbers_fit(numbers: Collection[tuple[int, int, int]]) -> bool:
-    """Whether the numbers in a pasted game count its moves: by pairs of turns, turns, or moves.
+    """Return whether the numbers in a pasted game count its moves: by pairs of turns, turns, or
+    moves.
 
     A number comes with how many turns and how many moves stand before it.
 

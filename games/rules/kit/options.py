@@ -14,7 +14,7 @@ Options = Mapping[str, OptionValue]
 
 @dataclass(frozen=True)
 class Choice:
-    """One value an option may take, and its label (a translatable template)."""
+    """A value that an option may take, and its label (a translatable template)."""
 
     value: OptionValue
     label: str
@@ -39,7 +39,7 @@ class Option:
     own_pool: bool = False
 
     def applies(self, options: Options) -> bool:
-        """Whether this option means anything beside the others.
+        """Return whether the option means anything beside the values of the others.
 
         >>> takes = next(option for option in sogo.options if option.key == "takes")
         >>> takes.applies({"variant": 1}), takes.applies({"variant": 2})
@@ -48,7 +48,8 @@ class Option:
         return self.when is None or options.get(self.when[0]) == self.when[1]
 
     def clean(self, value: object) -> OptionValue:
-        """The value meant by `value`, which may come from a form as text. Raises BadOption.
+        """Return the value that is meant by `value`, which may come from a form as text. Raises
+        BadOption.
 
         >>> sogo.options[0].clean("3")
         3
@@ -62,7 +63,8 @@ class Option:
         raise BadOption(KitRefusal.NO_SUCH_CHOICE, value=value, key=self.key)
 
     def check(self, value: object) -> None:
-        """Refuse what is no value at all, though the option does not apply. Raises BadOption.
+        """Raise BadOption for what is no value of this option, even where the option does not
+        apply. Raises BadOption.
 
         >>> sogo.options[0].check(9)
         Traceback (most recent call last):
@@ -74,8 +76,8 @@ class Option:
 
 @dataclass(frozen=True)
 class SecondGame:
-    """The second game of a match: its options, and whether the seats are changed so that the other
-    player begins.
+    """The second game of a match: its options, and whether the players change seats so that the
+    other one begins.
     """
 
     options: Options
@@ -84,7 +86,7 @@ class SecondGame:
 
 @dataclass(frozen=True)
 class TextOption(Option):
-    """An option that is typed or pasted; `reads` returns it tidied or raises BadOption.
+    """An option that is typed or pasted; `reads` returns it tidied, or raises BadOption.
 
     `secret`: nobody is shown the text before the game is over.
     """
@@ -129,7 +131,8 @@ def clean_options(
 
 
 def pool_options(offered: Sequence[Option], options: Options) -> dict[str, OptionValue]:
-    """Return the options that make a game another one, in which players have another rating.
+    """Return the options with other values of which a game counts as another one, with a rating of
+    its own.
 
     >>> pool_options(sogo.options, sogo.clean({"size": 3}))
     {'size': 3, 'variant': 1}

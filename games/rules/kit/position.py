@@ -1,4 +1,4 @@
-"""Seats, moves and positions: what is on the board, what may be done, and who may know of it."""
+"""Seats, moves and positions: what is on the board, what is legal, and what each may know."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from games.rules.kit.terminations import AgreedEnd, Outcome, SoloResult
 
 Seat = int
 CHANCE: Seat = -1
-"""The server's own seat: throws, draws, deals and lots are its moves."""
+"""The seat of the server: throws, draws, deals and lots are its moves."""
 
 Points = int | Fraction
 
 
 class Move(ABC):
-    """One decision. Subclasses are frozen dataclasses; `str()` is the notation, the stored form."""
+    """A decision of a seat, or of chance. Subclasses are frozen; `str()` is the stored notation."""
 
     secret: ClassVar[bool] = False
     setup: ClassVar[bool] = False  # Chance sets up the board by it.
@@ -31,7 +31,7 @@ class Move(ABC):
 
     @property
     def listed_as(self) -> str:
-        """The text by which a list that chance draws from has what this move brings.
+        """The text under which a list that chance draws from has what this move brings.
 
         >>> ludoku.parse("r1446").listed_as
         'r1446'
@@ -40,7 +40,7 @@ class Move(ABC):
 
 
 class Position(ABC):
-    """Everything the rules need to go on. Frozen, complete and comparable; `play` returns another.
+    """All that the rules need to go on. Frozen and comparable; `play` returns another.
 
     `to_move` is empty exactly when there is an outcome; it may hold several seats, or CHANCE.
     """
@@ -53,7 +53,7 @@ class Position(ABC):
 
     @property
     def turn_key(self) -> object:
-        """A key that differs between two turns of one seat in a row, where the rules have such.
+        """A key that differs between two turns in a row of one seat, if any are.
 
         >>> sogo.start(2, {}).turn_key
         """
@@ -61,7 +61,7 @@ class Position(ABC):
 
     @property
     def seconds_allowed(self) -> int | None:
-        """A limit the rules themselves set on this turn (an hourglass); None in most games.
+        """The limit that the rules themselves set on this turn (an hourglass); None in most games.
 
         It runs from the move that set it, until nothing is set or another turn begins.
 
@@ -73,7 +73,7 @@ class Position(ABC):
 
     @property
     def seconds_shut(self) -> int:
-        """How many seconds after the last move nobody may move: a penalty of the rules.
+        """How many seconds after the last move nobody may move, as a penalty of the rules.
 
         >>> sogo.start(2, {}).seconds_shut
         0
@@ -82,7 +82,7 @@ class Position(ABC):
 
     @property
     def seconds_to_answer(self) -> int | None:
-        """How long the seats to move, asked at once, may be silent until `lapse` is their answer.
+        """How many seconds seats asked all at once may be silent until `lapse` answers.
 
         >>> sogo.start(2, {}).seconds_to_answer
         """
@@ -90,7 +90,7 @@ class Position(ABC):
 
     @property
     def agreed_end(self) -> AgreedEnd | None:
-        """When the game ends as by agreement, whatever stands on the board; None: never.
+        """When the game ends as by agreement, whatever stands on the board; None for never.
 
         >>> sogo.start(2, {}).agreed_end
         """
@@ -98,7 +98,7 @@ class Position(ABC):
 
     @property
     def fleeting(self) -> bool:
-        """Whether what a seat saw in its turn may not be looked at again before the end.
+        """Whether a seat may not look again, before the end, at what it saw in its turn.
 
         >>> sogo.start(2, {}).fleeting, cards.start(2, {}).fleeting
         (False, True)
@@ -116,7 +116,7 @@ class Position(ABC):
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """The seats that may move, though the game may wait for fewer; at least `to_move`.
+        """The seats that may move; the game may wait for fewer of them, which are `to_move`.
 
         >>> sogo.start(2, {}).may_act
         frozenset({0})
@@ -125,8 +125,8 @@ class Position(ABC):
 
     @property
     def phase(self) -> object:
-        """A key, equal for boards of which any is as good for a request as the latest: moves made
-        at once do not conflict; None: never.
+        """A key, equal for two boards where a request made on one is as good on the other: moves
+        made at once do not conflict; None for never.
 
         >>> alone, _ = settle(cards.start(1, {}), Random(1))
         >>> sogo.start(2, {}).phase, alone.play(cards.parse("glass"), 0).phase
@@ -136,7 +136,7 @@ class Position(ABC):
 
     @property
     def occasion(self) -> tuple[int, str]:
-        """Turn number and purpose of the chance move that is due, the same again after a takeback.
+        """The turn number and purpose of a chance move, the same again after a takeback.
 
         >>> ludoku.start(2, {}).occasion
         (1, 'roll')
@@ -145,7 +145,7 @@ class Position(ABC):
 
     @property
     def may_draw(self) -> bool:
-        """Whether chance is, or may yet be, to move: then its seed is sealed and shown as such.
+        """Whether chance is, or may yet be, to move: then its seed is sealed.
 
         >>> sogo.start(2, {}).may_draw, ludoku.start(2, {}).may_draw
         (False, True)
@@ -153,7 +153,7 @@ class Position(ABC):
         return type(self).draw is not Position.draw
 
     def lapse(self, seat: Seat) -> Move | None:
-        """The move made for `seat`, to move, when its time is over; None: it loses the game.
+        """Return the move for `seat` when its time is over; None where it loses the game.
 
         >>> position, _ = settle(cards.start(2, {}), Random(1))
         >>> str(position.lapse(0)), sogo.start(2, {}).lapse(0)
@@ -170,14 +170,14 @@ class Position(ABC):
         return self
 
     def solo_result(self) -> SoloResult | None:
-        """Return what is remembered of this game, played alone and done; None: nothing.
+        """Return what is remembered of this game, played alone and done; None for nothing.
 
         >>> sogo.start(2, {}).solo_result()
         """
         return None
 
     def agreed(self) -> Outcome | None:
-        """How the game ends where all agree to stop now; None: as a draw.
+        """Return how the game ends where all agree to stop now; None for a draw.
 
         >>> cards.start(2, {}).agreed().winners
         frozenset({0, 1})
@@ -185,7 +185,7 @@ class Position(ABC):
         return None
 
     def colour_of(self, seat: Seat) -> Seat:
-        """The seat of `Ruleset.seat_names` whose colour `seat` plays in.
+        """Return the seat of `Ruleset.seat_names` in whose colour `seat` plays.
 
         >>> sogo.start(2, {}).colour_of(1)
         1
@@ -194,8 +194,7 @@ class Position(ABC):
 
     @abstractmethod
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
-        """Every move `seat` may make now, always in the same order; of draws that lie face down
-        and are too many to list, some.
+        """Return every move of `seat` in a fixed order, or some of too many hidden draws.
 
         >>> [str(move) for move in sogo.start(2, {"size": 3}).legal_moves(0)][:3]
         ['A3', 'A2', 'A1']
@@ -203,14 +202,14 @@ class Position(ABC):
 
     @abstractmethod
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
-        """Why `seat`, who may act, may not play `move`; None: it may. Lists none: replays ask."""
+        """Return why `seat` may not play `move`; None where it may. Replays ask: keep it cheap."""
 
     @abstractmethod
     def _after(self, move: Move, seat: Seat) -> Self:
-        """The position after a move that has no objection against it."""
+        """Return the position after a move that has no objection against it."""
 
     def play(self, move: Move, seat: Seat) -> Self:
-        """The position after `seat` plays `move`. Raises IllegalMove with the reason.
+        """Return the position after `seat` plays `move`. Raises IllegalMove with the reason.
 
         >>> sogo.start(2, {}).play(sogo.parse("B2"), 0).to_move
         frozenset({1})
@@ -221,7 +220,7 @@ class Position(ABC):
         return self._after(move, seat)
 
     def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
-        """Like `objection`, but asks first whether the game goes on and whose turn it is.
+        """Return an objection, of which the first is that the game is over or another's turn.
 
         >>> type(sogo.start(2, {}).refusal(sogo.parse("B2"), 1)).__name__
         'IllegalMove'
@@ -233,7 +232,7 @@ class Position(ABC):
         return self.objection(move, seat)
 
     def draw(self, rng: Random) -> Move:
-        """The chance move that is due, by `below` and `shuffled` of `sealed_randomness` alone.
+        """Return the chance move that is due, by `below` and `shuffled` alone.
 
         >>> str(ludoku.start(2, {}).draw(Random(1)))
         'r25'
@@ -241,7 +240,7 @@ class Position(ABC):
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     def view(self, seat: Seat | None) -> Self:
-        """Return what `seat` may know (None: a spectator), secrets blanked. Nothing else leaves.
+        """Return the position as `seat` may know it (None for an onlooker); secrets stay here.
 
         >>> position, _ = settle(cards.start(1, {}), Random(1))
         >>> position.view(0) == position

@@ -1,4 +1,4 @@
-"""The words of a board besides its prompt: remarks, and the tip for whoever asks."""
+"""The words of a board beside its prompt: remarks, and tips for players who ask."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class TipPart(StrEnum):
 
 @dataclass(frozen=True)
 class Tip:
-    """The way on from a position, for a player who asks: where to look, or all of it (`is_whole`).
+    """The way on from a position, for a player who asks for it: where to look, or all of it
+    (`is_whole`).
 
     `lines` say it, `parts` mark squares by name. `move` is where all of it leads, if anywhere;
     `wrong` is a move after which nothing leads on.

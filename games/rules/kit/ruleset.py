@@ -1,4 +1,4 @@
-"""A ruleset, all that a game tells the site of itself: its options, its notation, its pictures."""
+"""A ruleset, which is all that a game tells the site of itself: options, notation and pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.rules.kit.terminations import Termination
 
 
 class Ruleset(ABC):
-    """One game: its options, its start, its notation and its pictures. Stateless.
+    """A game as the site knows it: options, start, notation and pictures. Stateless.
 
     `version` goes up whenever a log might replay differently; a game keeps the one it began with.
     """
@@ -33,31 +33,31 @@ class Ruleset(ABC):
     terminations: ClassVar[type[Termination]]
     """The ways in which a game ends by its own rules."""
     notations: ClassVar[tuple[Notation, ...]] = ()
-    """The usual one first; players may choose where there are several, as among `themes`."""
+    """The notations, the usual one first; where there are several, players choose."""
     hints_label: ClassVar[str] = ""
     """A description of the marks that `hints` adds (a template); empty where there are none."""
     hints_in_play: ClassVar[bool] = False
-    """Whether players may have hints in play: they show only what anybody could count."""
+    """Whether players may have hints in play, as they show what anybody could count."""
     hints_help: ClassVar[str] = ""
     """A description of the hints for players who decide whether to have them (a template)."""
     themes: ClassVar[tuple[BoardTheme, ...]] = ()
     whole_turns: ClassVar[bool] = False
     """Whether a page lets a seat compose its whole turn before it sends it."""
     solo_levels: ClassVar[Mapping[str, str]] = {}
-    """Key → label (a template) of how hard a game played alone can be."""
+    """How hard a game played alone can be: key → label (a template)."""
     mistakes: ClassVar[tuple[str, str]] = (N_("%(n)s mistake."), N_("%(n)s mistakes."))
-    """One mistake in a game played alone, and several (templates)."""
+    """The words for one mistake in a game played alone, and for several (templates)."""
     needs_two_games: ClassVar[bool] = False  # The first move decides much: events play both ways.
     one_by_one: ClassVar[bool] = False  # A request holds one move only: its answer tells something.
     has_tips: ClassVar[bool] = False  # Its boards can show a way on, to the end of a puzzle.
     pencil: ClassVar[PencilMarking | None] = None
-    """The pencil marks players may note for themselves; None: none."""
+    """The pencil marks that players may note for themselves; None where the game has none."""
     sheet_option: ClassVar[str] = ""
-    """The option each choice of which has an empty sheet of its own; empty: one sheet for all."""
+    """The option whose choices have an empty sheet each; empty: one sheet for all."""
     start_sheets: ClassVar[StartSheets | None] = None
 
     def clean(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """All options with their values. Raises BadOption.
+        """Return all options with their values. Raises BadOption.
 
         Missing ones take the default, and so do those that do not apply beside the others.
 
@@ -67,7 +67,7 @@ class Ruleset(ABC):
         return clean_options(self.options, options)
 
     def check_seats(self, seats: int) -> None:
-        """Refuse a number of seats this game is not for. Raises BadOption.
+        """Raise BadOption for a number of seats that this game is not for.
 
         >>> sogo.check_seats(2)
         """
@@ -76,10 +76,10 @@ class Ruleset(ABC):
 
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, object]) -> Position:
-        """The first position; an empty mapping means the defaults. Raises BadOption."""
+        """Return the first position; an empty mapping means the defaults. Raises BadOption."""
 
     def second_game(self, options: Options, setup: Sequence[Move]) -> SecondGame:
-        """The second game of a match, whose first one began with these moves of chance.
+        """Return the second game of a match whose first one began with these moves of chance.
 
         >>> sogo.second_game(sogo.clean({}), ()).players_change_seats
         True
@@ -87,7 +87,7 @@ class Ruleset(ABC):
         return SecondGame(options)
 
     def draws_from(self, options: Options) -> DrawList | None:
-        """The shipped list that chance draws from, if any; another list is another `version`.
+        """Return the shipped list that chance draws from; another list is another `version`.
 
         >>> cards.draws_from({"card": "hard"}).name
         'hard'
@@ -95,7 +95,7 @@ class Ruleset(ABC):
         return None
 
     def alteration(self, move: Move) -> tuple[str, dict[str, object]]:
-        """The form in which chance deals a listed thing: a template and its values; empty: as is.
+        """Return how chance deals a listed thing: a template and its values; empty: as listed.
         >>> frege.alteration(frege.parse("start17"))
         ('', {})
         """
@@ -103,7 +103,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def parse(self, text: str) -> Move:
-        """The move a notation stands for: `parse(str(move)) == move`. Raises MalformedMove."""
+        """Return the move of a notation: `parse(str(move)) == move`. Raises MalformedMove."""
 
     def board(
         self,
@@ -126,7 +126,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
-        """Draw a view as `wanted`; callers ask `board`."""
+        """Draw a view as `wanted`; callers use `board`."""
 
     def notation(self, key: str) -> str:
         """Return the key of a notation, the usual one where it is unknown; empty: as stored.
@@ -146,7 +146,7 @@ class Ruleset(ABC):
         return self.notations
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
-        """The move in one of `notations` (unknown or unfit ones: as stored).
+        """Return a move in one of `notations`; as it is stored where that does not fit.
 
         >>> sogo.spell(sogo.parse("B2"), sogo.clean({}), "hex")
         '6'
@@ -154,7 +154,7 @@ class Ruleset(ABC):
         return str(move)
 
     def square_of(self, move: Move) -> str:
-        """The name of the square on which a move puts something; empty where there is none.
+        """Return the name of the square on which a move puts something; empty where there is none.
 
         >>> ludoku.square_of(ludoku.parse("5c3")), ludoku.square_of(ludoku.parse("r1446"))
         ('c3', '')
@@ -162,7 +162,7 @@ class Ruleset(ABC):
         return ""
 
     def phrase(self, move: Move) -> str:
-        """The move in words, a template, where `spell` has only a sign for it; else empty.
+        """Return a move in words, a template, where `spell` has only a sign; else empty.
 
         >>> sogo.phrase(sogo.parse("B2")), cards.phrase(cards.parse("pass"))
         ('', 'no digit was entered')
@@ -172,7 +172,7 @@ class Ruleset(ABC):
     def wording(
         self, move: Move, options: Options, notation: str = ""
     ) -> tuple[str, dict[str, object]]:
-        """The move as one says it to people: a template and what fills it.
+        """Return a move as it is said to people: a template and what fills it.
 
         >>> ludoku.wording(ludoku.parse("5c3"), {})
         ('%(value)s on %(field)s', {'value': 5, 'field': 'c3'})
@@ -181,7 +181,7 @@ class Ruleset(ABC):
         return (phrase, {}) if (phrase := self.phrase(move)) else ("%(move)s", spelled)
 
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
-        """The dice or tiles of a chance move, drawn instead of its notation; empty: not drawn.
+        """Return the dice or tiles of a chance move to be drawn; none where it is written.
 
         >>> before = ludoku.start(2, {})
         >>> [piece.symbol for piece in ludoku.brought(before, before.draw(Random(1)))]
@@ -190,7 +190,7 @@ class Ruleset(ABC):
         return ()
 
     def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
-        """The pieces of a move in the colour of `seat`, and the rest of its name; none: not drawn.
+        """Return the pieces of a move in the colour of `seat`, and the rest of its name.
 
         >>> ludoku.depict(ludoku.parse("5c3"), 1)[1]
         'c3'
@@ -198,7 +198,7 @@ class Ruleset(ABC):
         return (), ""
 
     def read(self, text: str, options: Options, *, notation: str = "") -> Position:
-        """The position meant by a pasted position or game. Raises BadNotation with the reason.
+        """Return the position that a pasted position or game describes. Raises BadNotation.
 
         Without `notation` the text itself decides; AmbiguousNotation where it does not.
 
@@ -208,7 +208,7 @@ class Ruleset(ABC):
         raise BadNotation(KitRefusal.NOT_PASTABLE)
 
     def write(self, position: Position, *, notation: str = "") -> str:
-        """The position as a text that `read` understands; empty where a game has no such text.
+        """Return the position as a text that `read` understands; empty where there is none.
 
         >>> text = sogo.write(sogo.start(2, {"size": 3}))
         >>> sogo.read(text, sogo.clean({"size": 3})) == sogo.start(2, {"size": 3})
@@ -219,7 +219,7 @@ class Ruleset(ABC):
     def describe(
         self, options: Options, *, unusual: bool = False, seats: int | None = None
     ) -> Iterator[str]:
-        """The options in words, for the line above the board; templates without parameters.
+        """Return the options in words, for the line above the board; templates without parameters.
 
         `unusual`: only those that are not as usual; `seats`: only those that matter for so many.
 
@@ -235,7 +235,7 @@ class Ruleset(ABC):
             yield from (choice.label for choice in option.choices if choice.value == value)
 
     def known_beforehand(self, options: Options) -> bool:
-        """Whether what should come as a surprise can be known: then it counts for no rating.
+        """Return whether players can know what should surprise them: then no rating counts.
 
         >>> sogo.known_beforehand({}), cards.known_beforehand({"card": "chosen"})
         (False, True)
@@ -243,7 +243,7 @@ class Ruleset(ABC):
         return False
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
-        """Yield what should be known of these options before anybody agrees; no secret of them.
+        """Yield what players should know of these options before they agree.
         >>> [values["level"] for _, values in cards.remarks({"card": "chosen", "number": 7})]
         ['easy']
         """

@@ -1,4 +1,4 @@
-"""Chance that anybody can check afterwards: numbers from a seed that was sealed beforehand.
+"""Chance that anybody can check afterwards: numbers that follow from a seed sealed beforehand.
 
 A 32-byte seed is drawn for each game and its commitment shown. Then every person at the table
 contributes a text of their own. Seed and contributions make a key; every number comes from
@@ -19,7 +19,7 @@ from typing import NoReturn, TypeVar
 Thing = TypeVar("Thing")
 
 SPAN_SIZE = 2**64
-"""How many values one attempt at a draw may have: the first eight bytes of a digest."""
+"""How many values one attempt at a draw can have, made of the first eight bytes of a digest."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class DrawList:
 
     @cached_property
     def fingerprints(self) -> tuple[str, ...]:
-        """By thing a hash; whoever sees it learns nothing of what has not been drawn.
+        """The hash of each thing; whoever sees it learns nothing of what has not been drawn.
 
         >>> DrawList("letters", ("a", "b")).fingerprints[0][:16]
         'ca978112ca1bbdca'
@@ -51,7 +51,8 @@ class DrawList:
         return sha256("\n".join(self.fingerprints).encode()).hexdigest()
 
     def thing_of(self, move: str) -> str:
-        """The thing that a move of chance names: it is the move, or begins with it and a colon.
+        """Return the thing that a move of chance names: it is the move itself, or begins with the
+        move and a colon.
 
         >>> DrawList("words", ("first:hello", "second:goodbye")).thing_of("second")
         'second:goodbye'
@@ -90,7 +91,8 @@ def key_of(seal: str, seed: bytes, contributions: Sequence[str]) -> bytes:
 
 
 def number(key: bytes, label: str, below: int) -> int:
-    """A number from 0 to `below` - 1, each as likely as the others: what is over is rejected.
+    """Return a number from 0 to `below` - 1, each as likely as the others: attempts beyond the last
+    multiple are rejected.
 
     >>> [number(bytes(32), f"label {index}", below=6) for index in range(5)]
     [1, 4, 1, 2, 5]
@@ -119,7 +121,7 @@ class Sealed(Random):
         self._index = 0
 
     def under(self, turn: int, purpose: str) -> Sealed:
-        """The numbers of one occasion, from index 0.
+        """Return the stream of numbers of one occasion, from index 0.
 
         >>> stream = Sealed(bytes(32), "a game")
         >>> [stream.under(1, "roll").below(6), stream.under(1, "roll").below(6)]
@@ -128,7 +130,7 @@ class Sealed(Random):
         return Sealed(self._key, self._seal, f"{turn}|{purpose}")
 
     def below(self, count: int) -> int:
-        """The next number of this occasion.
+        """Return the next number of this occasion.
 
         >>> roll = Sealed(bytes(32), "a game").under(1, "roll")
         >>> [roll.below(6) for _ in range(5)]
@@ -162,7 +164,8 @@ class Sealed(Random):
 
 
 def below(rng: Random, count: int) -> int:
-    """A number from 0 to `count` - 1, from a sealed stream; bots and tests bring any other.
+    """Return a number from 0 to `count` - 1; sealed streams draw it so that it can be checked, bots
+    and tests bring any other generator.
 
     >>> below(Random(1), 6)
     1
@@ -171,7 +174,7 @@ def below(rng: Random, count: int) -> int:
 
 
 def shuffled(rng: Random, things: Sequence[Thing]) -> list[Thing]:
-    """The things in a random order (Fisher and Yates, from the last place down).
+    """Return the things in a random order (Fisher and Yates, from the last place down).
 
     >>> shuffled(Sealed(bytes(32), "a game").under(1, "deal"), ["a", "b", "c", "d", "e"])
     ['a', 'c', 'e', 'd', 'b']
@@ -184,7 +187,7 @@ def shuffled(rng: Random, things: Sequence[Thing]) -> list[Thing]:
 
 
 def under(rng: Random, turn: int, purpose: str) -> Random:
-    """The numbers for one occasion; any other generator has just the one stream.
+    """Return the numbers for one occasion; a generator that is not sealed has just the one stream.
 
     >>> below(under(Sealed(bytes(32), "a game"), 1, "roll"), 6)
     3

@@ -1,4 +1,4 @@
-"""Why and how games end: the codes of the site here, those of a game in its own folder."""
+"""Why and how games end: here the codes of the site, those of a game in its own folder."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SiteTermination(Termination):
 
 @dataclass(frozen=True)
 class AgreedEnd:
-    """The end that was agreed on beforehand, in one of three ways.
+    """The end of a game that was agreed on beforehand, in one of three ways.
 
     `days` after the beginning; with the end of `day`, by universal time; when hourglasses have run
     for so many `minutes` together.
@@ -54,7 +54,7 @@ class AgreedEnd:
 
 @dataclass(frozen=True)
 class SoloResult:
-    """The result of a game played alone: how hard it was, and how well it went.
+    """The result of a game played alone: how hard the game was, and how well it went.
 
     `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one; `tips`
     is how many were asked for.

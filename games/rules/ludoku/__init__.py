@@ -1,4 +1,4 @@
-"""Ludoku: dice on sixteen variominos, no value twice where it can be seen.
+"""Ludoku: dice on sixteen variominos, where no die may see another of the same value.
 
 Chance throws the dice (`r23`); a move is a die and the square it is put on.
 

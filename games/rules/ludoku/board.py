@@ -23,7 +23,7 @@ from games.rules.ludoku.words import SEAT_NAMES, prompted, remarks
 
 KINDS = ("seat0", "seat1")
 MARKS = ("", "*")
-"""The sign that a text board adds to the pips, which are the same for both colours."""
+"""The signs that a text board adds to the pips, which are the same for both colours."""
 LEGEND = (("1-6", SEAT_NAMES[IVORY]), ("1*-6*", SEAT_NAMES[MIDNIGHT]))
 
 STYLE = BoardStyle(dice=True, spent=N_("on the board already"), in_hand=N_("Your dice"))
@@ -53,17 +53,17 @@ def draw(view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> Boa
 
 
 def dice(view: LudokuPosition, roll: Roll) -> tuple[Piece, ...]:
-    """A roll that is due, as the dice of the seat whose roll it is."""
+    """Return a roll that is due, as the dice of the seat whose roll it is."""
     return tuple(die(value, view.next_seat) for value in roll.dice)
 
 
 def die(value: int, seat: Seat) -> Piece:
-    """A die of a seat."""
+    """Return a die of a seat."""
     return Piece(str(value), str(value), KINDS[seat], N_("a die with %(value)s"), {"value": value})
 
 
 class _Picture:
-    """One drawing in the making: where each die fits, and what was picked first.
+    """The board of one view while it is drawn: where each die fits, and what was picked first.
 
     `value` is the die that was picked, 0 where it is a square; `square` is that square's name.
     """
@@ -86,13 +86,13 @@ class _Picture:
         return frozenset(field for field in range(64) if together >> field & 1)
 
     def _die(self, pick: str) -> int:
-        """The die asked for if it is in the hand, else the first that has a field."""
+        """Return the picked die if it is in the hand, otherwise the first one that has a field."""
         if pick.isdecimal() and int(pick) in self.fits:
             return int(pick)
         return next((value for value, fields in self.fits.items() if fields), 0)
 
     def _counting_dice(self) -> int:
-        """The dice in variominos with a majority of their colour, as bits."""
+        """Return the dice in variominos with a majority of their colour, as bits."""
         found = 0
         for unit in VARIOMINOS:
             mine, theirs = (dice & unit for dice in self.view.dice)
@@ -101,7 +101,7 @@ class _Picture:
         return found
 
     def layer(self) -> Layer:
-        """The board, row 8 at the top."""
+        """Return the board, row 8 at the top."""
         choices = self._open()
         squares = tuple(self._square(field, field in choices) for field in range(64))
         rows = ((rank, squares[8 * row : 8 * row + 8]) for row, rank in enumerate(RANKS))
@@ -124,7 +124,9 @@ class _Picture:
         )
 
     def hand(self) -> Iterator[Piece]:
-        """The dice of the latest roll in their order; those on the board are spent."""
+        """Return the dice of the latest roll in their order; those on the board are marked as
+        spent.
+        """
         spent = list(self.view.rolled)
         for value in self.view.hand:
             spent.remove(value)
@@ -155,7 +157,7 @@ class _Picture:
         )
 
     def moves(self) -> Iterator[Target]:
-        """Every legal placement, and what it makes of its variomino."""
+        """Return every legal placement with what it makes of its variomino."""
         for value, fields in self.fits.items():
             for field in range(64):
                 if fields >> field & 1:

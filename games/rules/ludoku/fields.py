@@ -1,4 +1,4 @@
-"""The board in numbers and bits: field 0 is a8, 63 is h1, in reading order."""
+"""The board of Ludoku in numbers and bits: field 0 is a8, 63 is h1, in reading order."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ VARIOMINO_OF = tuple(number // 16 * 4 + number % 8 // 2 for number in range(64))
 
 
 def _masks(unit_of: tuple[int, ...]) -> tuple[int, ...]:
-    """The fields of each unit, as bits."""
+    """Return the fields of each unit, as bits."""
     return tuple(
         sum(1 << field for field in range(64) if unit_of[field] == unit)
         for unit in range(max(unit_of) + 1)
@@ -28,11 +28,13 @@ SEEN = tuple(
     ROWS[ROW_OF[field]] | COLUMNS[COLUMN_OF[field]] | VARIOMINOS[VARIOMINO_OF[field]]
     for field in range(64)
 )
-"""Where a die on a field forbids its own value: row, column and variomino, the field with them."""
+"""The fields on which a die forbids another of its value: row, column and variomino of a field, and
+the field itself.
+"""
 
 
 def numbers(bits: int) -> Iterator[int]:
-    """The fields that are set in `bits`, in reading order."""
+    """Yield the fields that are set in `bits`, in reading order."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -40,7 +42,9 @@ def numbers(bits: int) -> Iterator[int]:
 
 
 def open_to(face: int, taken: int) -> int:
-    """The free fields a value may go to; `face` is where it lies already, `taken` where any die."""
+    """Return the free fields where a die of a value may go, as bits; `face` has the dice of that
+    value, `taken` all dice.
+    """
     shut = taken
     for field in numbers(face):
         shut |= SEEN[field]

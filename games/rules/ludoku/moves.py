@@ -1,4 +1,4 @@
-"""The roll of chance and the decision of a player: r1446 and 5c3."""
+"""The moves of Ludoku: the roll of chance (r1446) and the decision of a player (5c3)."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _PLACE = re.compile(r"([1-6])([a-h][1-8])", re.ASCII)
 
 @dataclass(frozen=True)
 class Roll(Move):
-    """All dice of a turn, thrown at once and sorted."""
+    """Throw all dice of a turn at once; they are sorted."""
 
     dice: tuple[int, ...]
 
@@ -22,7 +22,7 @@ class Roll(Move):
 
 @dataclass(frozen=True)
 class Place(Move):
-    """One die of the roll onto a field."""
+    """Put one die of the roll onto a field."""
 
     value: int
     field: str
@@ -32,7 +32,9 @@ class Place(Move):
 
 
 def parse(text: str) -> Move:
-    """The move a notation stands for; case, surrounding spaces and the order of dice are free."""
+    """Return the move that a notation stands for; case, surrounding spaces and the order of dice do
+    not matter.
+    """
     tidy = text.strip().lower()
     if place := _PLACE.fullmatch(tidy):
         return Place(int(place[1]), place[2])

@@ -1,4 +1,6 @@
-"""A Ludoku position: whose dice lie where, the dice just rolled, and how many each side has."""
+"""A position of Ludoku: where the dice of each side lie, the dice just rolled, and how many each
+side still has.
+"""
 
 from __future__ import annotations
 
@@ -31,13 +33,14 @@ from games.rules.ludoku.terminations import LudokuTermination
 IVORY: Seat = 0
 MIDNIGHT: Seat = 1
 OPENING = (2, 3)
-"""The dice of the first two turns; from then on the allowance counts."""
+"""The number of dice in the first two turns; from then on the allowance counts."""
 MOST = 4
 
 
 @dataclass(frozen=True)
 class LudokuPosition(Position):
-    """`dice` by seat and `faces` by value (1 first) are fields as bits (see fields.py).
+    """A position of Ludoku. `dice` by seat and `faces` by value (1 first) are fields as bits (see
+    fields.py).
 
     `turn` is the seat of the latest roll, until the next one. `rolled` is that roll; `hand` what of
     it is not on the board: dice to place or, once the next roll is due, dice left over.
@@ -62,12 +65,12 @@ class LudokuPosition(Position):
 
     @cached_property
     def points(self) -> tuple[Points, Points]:  # type: ignore[override]
-        """As the dice lie now; what counts in the end may still change."""
+        """The points as the dice lie now; they may still change until the end."""
         return points(self.dice, self.halves)
 
     @property
     def next_seat(self) -> Seat:
-        """The seat that rolls next: the other side, as long as it is in the game."""
+        """The seat that rolls next: the other side, as long as it is still in the game."""
         other = 1 - self.turn
         return other if self.allowance[other] else self.turn
 
@@ -82,7 +85,7 @@ class LudokuPosition(Position):
 
     @property
     def chance_for(self) -> Seat | None:  # type: ignore[override]
-        """The seat that rolls, which has a turn even where no die of its roll fits."""
+        """The seat that rolls, which then has a turn even where no die of its roll fits."""
         return self.next_seat if self.roll_due and not self.outcome else None
 
     @property
@@ -91,15 +94,15 @@ class LudokuPosition(Position):
         return self.dice[IVORY] | self.dice[MIDNIGHT]
 
     def open_to(self, value: int) -> int:
-        """The fields a die of this value may go to, as bits."""
+        """Return the fields where a die of this value may go, as bits."""
         return open_to(self.faces[value - 1], self.taken)
 
     def owner(self, field: int) -> Seat | None:
-        """Whose die lies on a field; None where it is empty."""
+        """Return the seat whose die lies on a field; None where it is empty."""
         return next((seat for seat in (IVORY, MIDNIGHT) if self.dice[seat] >> field & 1), None)
 
     def value(self, field: int) -> int:
-        """Return what the die on a field shows; 0 where it is empty."""
+        """Return the value of the die on a field; 0 where it is empty."""
         return next((n for n, face in enumerate(self.faces, start=1) if face >> field & 1), 0)
 
     def draw(self, rng: Random) -> Roll:
@@ -179,7 +182,9 @@ class LudokuPosition(Position):
         )
 
     def _turn_over_if_stuck(self) -> LudokuPosition:
-        """A turn lasts while any die of it has a field; those that have none leave play."""
+        """Return the position, with the turn over where no die of it has a field; dice without a
+        field leave play.
+        """
         if any(self.open_to(value) for value in set(self.hand)):
             return self
         left = list(self.allowance)
@@ -188,7 +193,7 @@ class LudokuPosition(Position):
         return after if any(left) else after.counted()
 
     def counted(self) -> LudokuPosition:
-        """The end: more points win, equal points are a draw (interpretation ludoku-8)."""
+        """Return the outcome by points; equal points are a draw (interpretation ludoku-8)."""
         ivory, midnight = self.points
         winners = frozenset() if ivory == midnight else frozenset({int(midnight > ivory)})
         return replace(self, roll_due=False, outcome=Outcome(winners, LudokuTermination.DICE_SPENT))

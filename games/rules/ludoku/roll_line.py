@@ -9,7 +9,7 @@ from games.rules.ludoku.position import IVORY, MIDNIGHT, MOST, OPENING, LudokuPo
 from games.rules.ludoku.refusals import LudokuRefusal
 
 SIDES = ("Ivory", "Midnight")
-"""The words of a written position, by seat; the German ones are understood as well."""
+"""The words for the seats in a written position; the German ones are understood as well."""
 _SEATS = {"ivory": IVORY, "elfenbein": IVORY, "midnight": MIDNIGHT, "mitternacht": MIDNIGHT}
 _ROLL = re.compile(
     r"([a-z]+)(?: ([1-6]{1,4})(?: ?, ?(?:placed|gesetzt) ([1-6]{1,4}))?( ?, ?(?:over|vorbei))?)?"
@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 @dataclass(frozen=True)
 class StatedRoll:
-    """A roll as a text states it: its number, whose it is, its dice, those placed, and whether the
+    """A roll as a text states it: its number, its seat, its dice, those placed, and whether the
     turn is over. Without dice the roll is due.
     """
 
@@ -36,7 +36,7 @@ class StatedRoll:
 
 
 def without(dice: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, ...]:
-    """The dice that are not among the others, each counted as often as it is there."""
+    """Return the dice that are not among the others, each counted as often as it occurs."""
     rest = list(dice)
     for die in others:
         rest.remove(die)
@@ -44,7 +44,7 @@ def without(dice: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def write_roll(position: LudokuPosition) -> str:
-    """The line of the latest roll, or of the one that is due."""
+    """Return the line of the latest roll, or of the one that is due."""
     if not position.rolled:
         return f"Roll {position.rolls + 1}: {SIDES[position.next_seat]}"
     placed = without(position.rolled, position.hand)
@@ -58,7 +58,7 @@ def _digits(dice: tuple[int, ...]) -> str:
 
 
 def read_roll(number: str, text: str) -> StatedRoll:
-    """The roll that a line states. Raises BadNotation."""
+    """Return the roll that a line states. Raises BadNotation."""
     found = _ROLL.fullmatch(text)
     seat = _SEATS.get(found[1]) if found else None
     if not found or seat is None or not _NUMBER.fullmatch(number):
@@ -71,7 +71,7 @@ def read_roll(number: str, text: str) -> StatedRoll:
 
 
 def at_roll(position: LudokuPosition, roll: StatedRoll) -> LudokuPosition:
-    """The position at its roll: still due, with dice to place, or with its turn over.
+    """Return the position at its roll: still due, with dice to place, or with its turn over.
 
     Raises BadNotation where no game comes to it (interpretation ludoku-10).
     """
@@ -93,7 +93,7 @@ def _to_place(due: LudokuPosition, roll: StatedRoll) -> LudokuPosition:
 
 
 def _after_turn(position: LudokuPosition, roll: StatedRoll) -> LudokuPosition:
-    """The position after the last die of a roll that had a field."""
+    """Return the position after the last die of a roll that had a field."""
     for value in roll.left:
         if position.open_to(value):
             raise BadNotation(LudokuRefusal.TURN_NOT_OVER, value=value)
@@ -116,7 +116,9 @@ def _check_count(dice: int, count: int) -> None:
 
 
 def _check_opening(position: LudokuPosition, roll: StatedRoll) -> None:
-    """Refuse a first or second roll that finds other dice than those of the turns before it."""
+    """Raise BadNotation where a first or second roll finds other dice than those of the turns
+    before it.
+    """
     if roll.number > len(OPENING):
         return
     if position.allowance != (MOST, MOST):

@@ -43,7 +43,9 @@ OPTIONS = (
 
 
 class Ludoku(Ruleset, SymmetricRuleset):
-    """Two seats, Ivory begins. Rules and interpretations: rules.en.md, docs/interpretations.md."""
+    """The ruleset of Ludoku, for two seats; Ivory begins. Rules and interpretations: rules.en.md,
+    docs/interpretations.md.
+    """
 
     key: ClassVar[str] = "ludoku"
     name: ClassVar[str] = "Ludoku"

@@ -1,4 +1,4 @@
-"""The worth of the dice on the board: variominos with a majority, and half points by option."""
+"""The points of Ludoku: variominos with a majority, and half points by option."""
 
 from fractions import Fraction
 
@@ -6,11 +6,15 @@ from games.rules.kit.core import Points
 from games.rules.ludoku.fields import COLUMNS, ROWS, VARIOMINOS
 
 NONE, LITERAL, FULL = "none", "literal", "full"
-"""No half points; for every unit with own dice alone; the same, but variominos must be full."""
+"""The options for half points: none; one for every unit with own dice alone; the same, but
+variominos must be full.
+"""
 
 
 def points(dice: tuple[int, int], halves: str) -> tuple[Points, Points]:
-    """By seat, exactly: a whole number, or a fraction where a half is left over."""
+    """Return the points of each seat exactly: a whole number, or a fraction where a half is left
+    over.
+    """
     ivory, midnight = dice
     return (
         _exactly(half_points(ivory, midnight, halves)),
@@ -23,13 +27,13 @@ def _exactly(count: int) -> Points:
 
 
 def half_points(mine: int, theirs: int, halves: str) -> int:
-    """The score of one side, counted in half points."""
+    """Return the score of one side, counted in half points."""
     majorities = sum((mine & unit).bit_count() > (theirs & unit).bit_count() for unit in VARIOMINOS)
     return 2 * majorities + _alone(mine, theirs, halves)
 
 
 def _alone(mine: int, theirs: int, halves: str) -> int:
-    """How many variominos, rows and columns bring a half point (interpretation ludoku-7)."""
+    """Return how many variominos, rows and columns bring a half point (interpretation ludoku-7)."""
     if halves == NONE:
         return 0
     lines = sum(bool(mine & unit) and not theirs & unit for unit in (*ROWS, *COLUMNS))
@@ -39,6 +43,6 @@ def _alone(mine: int, theirs: int, halves: str) -> int:
 
 
 def spelled(score: Points) -> str:
-    """Points as they are written by hand: 4½."""
+    """Return points as they are written by hand, such as 4½."""
     whole, half = divmod(int(score * 2), 2)
     return f"{whole or ''}½" if half else str(whole)

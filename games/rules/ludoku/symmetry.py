@@ -13,7 +13,7 @@ from games.rules.ludoku.position import LudokuPosition
 
 SIDE = 8
 _SIGNS = (" 123456", " abcdef")
-"""The dice of each seat by their values."""
+"""The signs of the dice of each seat, by their values."""
 
 
 def images(position: LudokuPosition) -> Iterator[Image]:

@@ -28,7 +28,7 @@ _ALLOWANCE = re.compile(r"([0-4]) ?, ?([0-4])")
 
 
 def write(position: LudokuPosition) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     lines = [f"Ivory: {_listed(position, IVORY)}", f"Midnight: {_listed(position, MIDNIGHT)}"]
     if position.rolled or position.roll_due:
         lines += ["Dice: {}, {}".format(*position.allowance), write_roll(position)]
@@ -41,7 +41,7 @@ def _listed(position: LudokuPosition, seat: int) -> str:
 
 
 def read(text: str, halves: str) -> LudokuPosition:
-    """The position meant by `text`. Raises BadNotation with the reason."""
+    """Return the position meant by `text`. Raises BadNotation with the reason."""
     parts = _parts(" ".join(normalized(text).lower().split()))
     position = LudokuPosition(halves)
     for seat, word in ((IVORY, "ivory"), (MIDNIGHT, "midnight")):
@@ -56,7 +56,7 @@ def read(text: str, halves: str) -> LudokuPosition:
 
 
 def _parts(text: str) -> dict[str, str]:
-    """The text after each label; the number of the roll under “number”."""
+    """Return the text after each label; the number of the roll under “number”."""
     before, *found = _LABEL.split(text)
     if before.strip() or not found:
         raise BadNotation(LudokuRefusal.DICE_OF_A_SIDE_MISSING)

@@ -1,4 +1,4 @@
-"""The words on a Ludoku board: whose dice, how many, where they fit and how it ended."""
+"""The words on a Ludoku board: who has how many dice, where they fit, and how the game ended."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from games.rules.ludoku.scoring import spelled
 SEAT_NAMES = (N_("Ivory"), N_("Midnight"))
 
 Sentence = tuple[str, dict[str, object]]
-"""A template and what fills it."""
+"""A template and the parameters that fill it."""
 
 
 def prompted(view: LudokuPosition, value: int, square: str) -> Sentence:
@@ -56,12 +56,12 @@ def _how_it_ended(view: LudokuPosition) -> Sentence:
 
 
 def listed(dice: tuple[int, ...]) -> str:
-    """Return the values of dice as one reads them out."""
+    """Return the values of dice as they are read out."""
     return ", ".join(map(str, dice))
 
 
 def remarks(view: LudokuPosition) -> Iterator[Sentence]:
-    """Dice left over just now, and what each side has from now on."""
+    """Return remarks on dice left over just now, and on what each side has from now on."""
     if view.hand and (view.roll_due or view.outcome):
         params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "dice": listed(view.hand)}
         yield N_("%(seat)s had no cell for %(dice)s."), params

@@ -1,4 +1,4 @@
-"""Whether balls set up by hand can be a Sogo position, and what else is then known about it.
+"""Whether balls set up by hand can be a position of Sogo, and what else follows from them.
 
 Balls must rest on others, and their numbers must be possible (sogo-7 and sogo-8). Whether
 some order of alternate turns leads there is not asked: boards are also set up to think about.
@@ -16,7 +16,9 @@ from games.rules.sogo.terminations import SogoTermination
 
 @dataclass(frozen=True)
 class StatedFacts:
-    """Facts that a pasted position states besides the balls; None where it states nothing."""
+    """The facts that a pasted position states besides the balls; None for those it does not
+    state.
+    """
 
     turn: Seat | None = None
     captured: tuple[int, int] | None = None
@@ -25,7 +27,7 @@ class StatedFacts:
 
 
 def arrange(form: Form, balls: tuple[int, int], stated: StatedFacts) -> SogoPosition:
-    """The position with these balls. Raises BadNotation where no game has it."""
+    """Return the position with these balls. Raises BadNotation where no game has it."""
     _check_stacks(form, balls[WHITE] | balls[BLACK], stated.notation)
     if not form.capture:
         stated = _nothing_captured(stated)
@@ -56,14 +58,16 @@ def _nothing_captured(stated: StatedFacts) -> StatedFacts:
 
 
 def _white_ahead(stated: StatedFacts) -> int | None:
-    """How many balls more White has placed, by what was said of the turn; None if nothing was."""
+    """Return how many balls more than Black White has placed, by what is stated of the turn; None
+    if nothing is.
+    """
     if stated.turn is None:
         return None
     return int((stated.turn == BLACK) != bool(stated.due))
 
 
 def _fewest_captures(balls: tuple[int, int], stated: StatedFacts) -> tuple[int, int]:
-    """The smallest numbers of captured balls that explain those on the board (sogo-8)."""
+    """Return the smallest numbers of captured balls that explain those on the board (sogo-8)."""
     white, black = balls[WHITE].bit_count(), balls[BLACK].bit_count()
     ahead = _white_ahead(stated)
     surplus = white - black - (int(white > black) if ahead is None else ahead)
@@ -95,8 +99,8 @@ def _check_numbers(
 
 
 def _most_captures(form: Form, placed: int) -> int:
-    """More than this cannot have been taken: each ball from the first possible mill on closed
-    as many lines as a place has.
+    """Return the most balls that can have been taken: each ball from the first possible mill on has
+    closed as many lines as a place has.
     """
     each = 1 if form.one_each else max(len(line) for line in lines_through(form.size, form.length))
     return max(0, placed - form.length + 1) * each
@@ -132,7 +136,9 @@ def _complete_lines(position: SogoPosition, seat: Seat) -> list[int]:
 
 
 def _one_ball_closes(position: SogoPosition, complete: list[int]) -> bool:
-    """Whether the last ball, one on top of its rod, can have closed all these lines at once."""
+    """Return whether the last ball, one on top of its rod, can have closed all these lines at
+    once.
+    """
     common = position.tops()
     for line in complete:
         common &= line

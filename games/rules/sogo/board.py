@@ -1,6 +1,4 @@
-"""The board of a Sogo position as a page draws it: levels, the pad of rods, and the picture in
-perspective.
-"""
+"""The board of Sogo as a page draws it: levels, the pad of rods, and the picture in perspective."""
 
 from collections.abc import Iterator, Sequence
 
@@ -82,7 +80,7 @@ def _how_it_ended(view: SogoPosition) -> tuple[str, dict[str, object]]:
 
 
 class _Picture:
-    """One drawing in the making: the position with everything the parts ask of it worked out."""
+    """The board of one view while it is drawn, with all that its parts need worked out once."""
 
     def __init__(self, view: SogoPosition, seat: Seat | None, wanted: DrawingOptions) -> None:
         self.view, self.size, self.notation = view, view.form.size, wanted.notation
@@ -97,7 +95,7 @@ class _Picture:
         return rod_names(self.size).index(move.rod) * self.size + move.level - 1
 
     def _last_places(self, last: Sequence[Move]) -> Iterator[int]:
-        """Where the balls just played lie: captures on the same rod leave them on its top."""
+        """Return the places of the balls just played: after captures on the same rod its top."""
         for move in last:
             if isinstance(move, Drop):
                 rod = rod_names(self.size).index(move.rod)
@@ -105,7 +103,9 @@ class _Picture:
                     yield rod * self.size + height - 1
 
     def _lit_lines(self) -> tuple[int, ...]:
-        """The mills to light up: those that won, or those the ball just played has closed."""
+        """Return the mills to light up: those that won, or those that the ball just played has
+        closed.
+        """
         view = self.view
         won = view.outcome is not None and not view.form.capture
         fresh = sum(1 << place for place in self.last_places)
@@ -117,7 +117,7 @@ class _Picture:
         )
 
     def _target(self, move: Move) -> tuple[int, Target]:
-        """The place a move is about (-1: none) and its button."""
+        """Return the place that a move is about (-1 for none) and its button."""
         match move:
             case Drop(rod):
                 number = rod_names(self.size).index(rod)
@@ -139,7 +139,7 @@ class _Picture:
         return spell_place(place, self.size, self.notation)
 
     def layers(self) -> tuple[Layer, ...]:
-        """The levels as tables, the lowest first, rank `size` at the top of each."""
+        """Return the levels as tables, the lowest first, with rank `size` at the top of each."""
         moves = {place: target.move for place, target in self.targets}
         lit = 0
         for line in self.mills:
@@ -179,7 +179,9 @@ class _Picture:
         )
 
     def pad(self) -> tuple[tuple[Target, ...], ...]:
-        """A button for each rod, as one looks down on them: rank `size` at the top, file A left."""
+        """Return a button for each rod, as they are seen from above: rank `size` at the top, file A
+        left.
+        """
         drops = {} if self.view.due else {target.move: target for _, target in self.targets}
         size = range(self.size)
         return tuple(
@@ -201,11 +203,11 @@ class _Picture:
         )
 
     def extra(self) -> tuple[Target, ...]:
-        """The captures due, and leaving them (variant 2)."""
+        """Return buttons for the captures due, and for leaving them (variant 2)."""
         return tuple(target for _, target in self.targets) if self.view.due else ()
 
     def drawing(self) -> Drawing:
-        """The picture in perspective."""
+        """Return the picture in perspective."""
         return compose(
             Scene(
                 self.view,
@@ -219,7 +221,7 @@ class _Picture:
         )
 
     def remarks(self) -> Iterator[Remark]:
-        """The tactical marks in words."""
+        """Return the tactical marks in words."""
         if self.threats is None:
             return
         for seat in (WHITE, BLACK):

@@ -16,7 +16,7 @@ KINDS = ("seat0", "seat1")
 
 @dataclass(frozen=True)
 class Ball:
-    """A ball as drawn: where, whose, and what is special about it."""
+    """A ball as drawn: where it is, whose, and what is special about it."""
 
     x: str
     y: str
@@ -27,7 +27,7 @@ class Ball:
 
 @dataclass(frozen=True)
 class Spot:
-    """Something to choose: the middle of its preview, and the box that takes the click."""
+    """A place to choose: the middle of its preview, and the box that takes the click."""
 
     target: Target
     x: str
@@ -41,7 +41,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Mark:
-    """A small sign beside a rod: "hole", "forbidden" or "taken", and whose."""
+    """A small sign beside a rod ("hole", "forbidden" or "taken") and the seat that it is about."""
 
     x: str
     y: str
@@ -51,7 +51,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Rod:
-    """A rod with what stands on it; `x` and `y` are its foot, `label` is only for hexadecimal."""
+    """A rod with the balls on it; `x` and `y` are its foot, and only hexadecimal has a `label`."""
 
     x: str
     y: str
@@ -65,7 +65,7 @@ class Rod:
 
 @dataclass(frozen=True)
 class Drawing:
-    """All there is to print, rods from back to front."""
+    """The whole picture, with its rods from back to front."""
 
     stage: Stage
     rods: tuple[Rod, ...]
@@ -77,7 +77,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Cell:
-    """A rod seen from above: how many balls, and the colour of the top one."""
+    """A rod seen from above: the number of balls, and the colour of the top one."""
 
     x: int
     y: int
@@ -88,7 +88,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Miniature:
-    """The board from above, for cards."""
+    """The board from above, for lists of games."""
 
     side: int
     cells: tuple[Cell, ...]
@@ -96,7 +96,9 @@ class Miniature:
 
 @dataclass(frozen=True)
 class Scene:
-    """The parts of the picture; `targets` come with the place each is about (-1: none)."""
+    """The parts of the picture to compose; `targets` come with the place that each is about (-1 for
+    none).
+    """
 
     view: SogoPosition
     notation: str = ""
@@ -108,7 +110,7 @@ class Scene:
 
 
 def compose(scene: Scene) -> Drawing:
-    """The picture in perspective."""
+    """Return the picture in perspective."""
     size = scene.view.form.size
     spots = {
         place: _spot(scene.view, place, target) for place, target in scene.targets if place >= 0
@@ -154,7 +156,9 @@ def _rod(scene: Scene, rod: int, lit: int, drops: dict[int, Spot], *, in_hex: bo
 
 
 def _spot(view: SogoPosition, place: int, target: Target) -> Spot:
-    """A whole rod takes the click for a drop, only the ball itself for a capture."""
+    """Return the spot of a target: the whole rod takes the click for a drop, only the ball itself
+    for a capture.
+    """
     size = view.form.size
     x, y = centre(size, place)
     left = number(x - SHIFT / 2)
@@ -185,7 +189,9 @@ def _spot(view: SogoPosition, place: int, target: Target) -> Spot:
 
 
 def _marks(scene: Scene) -> Iterator[Mark]:
-    """Taken balls as empty rings; holes and forbidden rods where tactics were asked for."""
+    """Yield taken balls as empty rings, and holes and forbidden rods where tactics were asked
+    for.
+    """
     size = scene.view.form.size
     for place in sorted(scene.taken):
         yield Mark(*_text(centre(size, place)), "taken", "")
@@ -207,7 +213,7 @@ def _mill(size: int, line: int) -> str:
 
 
 def look_down(view: SogoPosition, last: Iterable[int]) -> Miniature:
-    """The board from above, rank `size` at the top."""
+    """Return the board from above, rank `size` at the top."""
     size = view.form.size
     rods = {place // size for place in last}
     cells = []

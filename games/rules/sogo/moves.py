@@ -12,7 +12,7 @@ _TAKE = re.compile(r"x([A-E][1-5])-([1-5])", re.ASCII)
 
 @dataclass(frozen=True)
 class Drop(Move):
-    """A ball onto a rod, named as on a chess board."""
+    """Drop a ball onto a rod, which is named as on a chess board."""
 
     rod: str
 
@@ -22,7 +22,7 @@ class Drop(Move):
 
 @dataclass(frozen=True)
 class Take(Move):
-    """An enemy ball off a rod, `level` counted from 1 at the bottom (variant 2)."""
+    """Take an enemy ball off a rod; `level` is counted from 1 at the bottom (variant 2)."""
 
     rod: str
     level: int
@@ -33,14 +33,14 @@ class Take(Move):
 
 @dataclass(frozen=True)
 class Leave(Move):
-    """Give up one capture: a mill *may* take a ball, it need not (variant 2)."""
+    """Give up a capture: a mill *may* take a ball, but need not (variant 2)."""
 
     def __str__(self) -> str:
         return "x-"
 
 
 def parse(text: str) -> Move:
-    """The move a notation stands for; case and surrounding spaces do not matter."""
+    """Return the move that a notation stands for; case and surrounding spaces do not matter."""
     tidy = text.strip().upper().replace("X", "x")
     if _ROD.fullmatch(tidy):
         return Drop(tidy)

@@ -24,7 +24,7 @@ NOTATIONS = (
     Notation(HEX, N_("hexadecimal rods, as in 0"), N_("Hexadecimal: 0 to F")),
 )
 SIDES = ("White", "Black")
-"""The words that `write_position` uses and text_format.py understands, by seat."""
+"""The words for the seats that `write_position` uses and text_format.py understands."""
 
 _ROD_PLACE = re.compile(r"([A-E][1-5])-([1-5])", re.ASCII)
 _HEX_PLACE = re.compile(r"([0-9A-F])([1-4])", re.ASCII)
@@ -32,19 +32,21 @@ _HEX_MOVE = re.compile(r"([0-9A-F])|[xX]([0-9A-F])([1-4])|[xX](-)", re.ASCII)
 
 
 def available(size: int) -> tuple[str, ...]:
-    """The notations a board of `size` has: hexadecimal digits number just sixteen rods."""
+    """Return the notations that a board of `size` has: hexadecimal digits number exactly sixteen
+    rods.
+    """
     return (RODS, HEX) if size == 4 else (RODS,)
 
 
 def spell_place(place: int, size: int, notation: str = RODS) -> str:
-    """The name of a place; in rods where the board has no such notation."""
+    """Return the name of a place; in rods where the board does not have the notation."""
     if notation == HEX and HEX in available(size):
         return f"{place // size:X}{place % size + 1}"
     return place_name(place, size)
 
 
 def find_place(name: str, size: int, notation: str = RODS) -> int | None:
-    """The place of that name; None where the board has none."""
+    """Return the place of that name; None where the board has none."""
     pattern = _HEX_PLACE if notation == HEX else _ROD_PLACE
     if notation not in available(size) or not (found := pattern.fullmatch(name.upper())):
         return None
@@ -54,13 +56,15 @@ def find_place(name: str, size: int, notation: str = RODS) -> int | None:
 
 
 def spell_places(balls: int, size: int, notation: str = RODS) -> tuple[str, ...]:
-    """The names of several places, given as bits, in the order of their numbers."""
+    """Return the names of several places, given as bits, in the order of their numbers."""
     places = (place for place in range(size**3) if balls >> place & 1)
     return tuple(spell_place(place, size, notation) for place in places)
 
 
 def spell_move(move: Move, size: int, notation: str = RODS) -> str:
-    """The move in a notation; as it is stored where the board has no such notation or rod."""
+    """Return a move in a notation; as it is stored where the board does not have the notation or
+    the rod.
+    """
     if notation != HEX or HEX not in available(size):
         return str(move)
     match move:
@@ -72,7 +76,7 @@ def spell_move(move: Move, size: int, notation: str = RODS) -> str:
 
 
 def find_move(text: str, notation: str = RODS) -> Move:
-    """The move meant by its name in a notation. Raises MalformedMove."""
+    """Return the move that its name in a notation means. Raises MalformedMove."""
     if notation != HEX:
         return parse(text)
     found = _HEX_MOVE.fullmatch(text.strip().upper())
@@ -86,7 +90,7 @@ def find_move(text: str, notation: str = RODS) -> Move:
 
 
 def write_position(position: SogoPosition, notation: str = RODS) -> str:
-    """The position as a text to be pasted elsewhere, or here again."""
+    """Return the position as a text to be pasted elsewhere, or here again."""
     return "\n".join(_sentences(position, notation))
 
 
@@ -104,7 +108,7 @@ def _sentences(position: SogoPosition, notation: str) -> Iterator[str]:
 
 
 def write_game(moves: Iterable[Move], size: int, notation: str = RODS) -> str:
-    """A whole game with its moves numbered, as in "1. A4 D1 2. C2 B3"."""
+    """Return a whole game with its moves numbered, as in "1. A4 D1 2. C2 B3"."""
     words: list[str] = []
     drops = 0
     for move in moves:

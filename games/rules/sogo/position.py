@@ -1,4 +1,6 @@
-"""A Sogo position: who has balls where, whose turn it is, and what a mill does (rules.en.md)."""
+"""A position of Sogo: where the balls of each side are, whose turn it is, and what a mill does
+(rules.en.md).
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,14 @@ SEAT_NAMES = (N_("White"), N_("Black"))
 
 
 def mill_closed_by(seat: Seat) -> Outcome:
-    """Return how a game ends in which the first mill wins."""
+    """Return how a game ends that the first mill wins, once `seat` has closed one."""
     winner = {"seat": SEAT_NAMES[seat]}
     return Outcome(frozenset({seat}), SogoTermination.MILL_CLOSED, winner)
 
 
 @dataclass(frozen=True)
 class Form:
-    """The settled options: board size, balls in a row, and what a mill does.
+    """The settled options of Sogo: board size, balls in a row, and what a mill does.
 
     `capture`: variant 2. `top_only`: just the top ball of a rod may be taken. `one_each`: at most
     one ball a turn, however many lines the ball completed.
@@ -40,13 +42,15 @@ class Form:
 
     @property
     def places(self) -> int:
-        """How many balls the board holds, which is also how many are placed in a full game."""
+        """How many balls the board holds, which is also how many a full game places."""
         return self.size**3
 
 
 @dataclass(frozen=True)
 class SogoPosition(Position):
-    """`balls` and `captured` are by seat, balls as bits (see lines.py); `due` counts captures."""
+    """A position of Sogo. `balls` and `captured` are by seat, balls as bits (see lines.py); `due`
+    counts captures.
+    """
 
     form: Form = Form()
     balls: tuple[int, int] = (0, 0)
@@ -62,16 +66,16 @@ class SogoPosition(Position):
 
     @property
     def points(self) -> tuple[int, int]:  # type: ignore[override]
-        """Captured balls; no points are counted where the first mill wins."""
+        """The captured balls by seat; none are counted where the first mill wins."""
         return self.captured
 
     def height(self, rod: int) -> int:
-        """How many balls stand on a rod, given by its number."""
+        """Return how many balls stand on a rod, given by its number."""
         size = self.form.size
         return ((self.balls[0] | self.balls[1]) >> rod * size & (1 << size) - 1).bit_count()
 
     def owner(self, place: int) -> Seat | None:
-        """Whose ball lies on a place; None where it is empty."""
+        """Return the seat whose ball lies on a place; None where it is empty."""
         for seat in (WHITE, BLACK):
             if self.balls[seat] >> place & 1:
                 return seat
@@ -79,7 +83,7 @@ class SogoPosition(Position):
 
     @cached_property
     def mills(self) -> tuple[int, int]:
-        """By seat, every place that stands in a complete line of that colour, as bits."""
+        """Return by seat every place that stands in a complete line of that colour, as bits."""
         return (self._in_lines(self.balls[WHITE]), self._in_lines(self.balls[BLACK]))
 
     def _in_lines(self, balls: int) -> int:
@@ -90,7 +94,7 @@ class SogoPosition(Position):
         return found
 
     def takeable(self) -> int:
-        """The enemy balls the seat to move may take, as bits.
+        """Return the enemy balls the seat to move may take, as bits.
 
         Balls in a complete line are protected, unless no other may be taken (sogo-2).
         """
@@ -99,7 +103,7 @@ class SogoPosition(Position):
         return open_to & ~self.mills[enemy] or open_to
 
     def tops(self) -> int:
-        """The top ball of every rod that has any, as bits."""
+        """Return the top ball of every rod that has any, as bits."""
         size = self.form.size
         heights = ((rod, self.height(rod)) for rod in range(size * size))
         return sum(1 << rod * size + height - 1 for rod, height in heights if height)
@@ -185,7 +189,9 @@ class SogoPosition(Position):
         return replace(self, turn=1 - self.turn)
 
     def _taken(self, name: str, level: int) -> SogoPosition:
-        """The ball leaves play and those above it slide down one level (interpretation sogo-3)."""
+        """Return the position after a capture: the ball leaves play and those above it slide down
+        one level (interpretation sogo-3).
+        """
         rod = rod_number(name, self.form.size)
         assert rod is not None
         white, black = (self._without(balls, rod, level - 1) for balls in self.balls)
@@ -201,7 +207,9 @@ class SogoPosition(Position):
         return balls & ~((1 << size) - 1 << rod * size) | slid << rod * size
 
     def _captures_left(self, due: int) -> SogoPosition:
-        """Go on taking where there is something to take, else hand over or end (sogo-5)."""
+        """Return the position with `due` captures to make, or with the turn handed over or the game
+        ended where there is nothing to take (sogo-5).
+        """
         if due and self.takeable():
             return replace(self, due=due)
         if self.placed < self.form.places:
@@ -209,7 +217,7 @@ class SogoPosition(Position):
         return self.counted()
 
     def counted(self) -> SogoPosition:
-        """The end of a game with captures: most balls win, equal numbers are a draw."""
+        """Return the outcome of a game with captures: most balls win, equal numbers are a draw."""
         best = max(self.captured)
         winners = frozenset(seat for seat in (WHITE, BLACK) if self.captured[seat] == best)
         if len(winners) == 2:

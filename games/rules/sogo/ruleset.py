@@ -70,7 +70,9 @@ OPTIONS = (
 
 
 class Sogo(Ruleset, SymmetricRuleset):
-    """Two seats, White begins. Rules and interpretations: rules.en.md, docs/interpretations.md."""
+    """The ruleset of Sogo, for two seats; White begins. Rules and interpretations: rules.en.md,
+    docs/interpretations.md.
+    """
 
     key: ClassVar[str] = "sogo"
     name: ClassVar[str] = "Sogo"

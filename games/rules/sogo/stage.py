@@ -1,4 +1,5 @@
-"""The board under the balls: oblique projection, wooden plate and coordinates, once a size.
+"""The board under the balls, worked out once for each size: oblique projection, wooden plate and
+coordinates.
 
 The column step is `size` rank shifts wide, so every rod has a place of its own from left to right
 and no ball hides another. All numbers are text: templates print them alike in any language.
@@ -10,7 +11,9 @@ from functools import cache
 from games.rules.sogo.lines import FILES
 
 SHIFT, DEPTH, LIFT, RADIUS = 38.0, 42.0, 35.5, 17.5
-"""One rank back moves a rod this far right and this far up; one level lifts a ball; its radius."""
+"""How far right and how far up one rank back moves a rod; how far one level lifts a ball; the
+radius of a ball.
+"""
 
 FRONT, BACK, SIDE, THICK = 0.7, 0.56, 0.34, 15.0
 """How far the plate reaches beyond the rods, in ranks and files, and how thick it is."""
@@ -46,35 +49,39 @@ class Stage:
 
 
 def number(value: float) -> str:
-    """As short as SVG takes it: "12.5", "12"."""
+    """Return a number as short as SVG takes it, such as "12.5" or "12"."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def path(*points: Spot) -> str:
-    """An open line through the points."""
+    """Return an open line through the points as an SVG path."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
 def project(size: int, file: float, rank: float, level: float = 0) -> Spot:
-    """Where a spot above the plate appears; all counted from 0, a ball is one level high."""
+    """Return where a spot above the plate appears; all is counted from 0, and a ball is one level
+    high.
+    """
     x = EDGE + size * SHIFT * (file + SIDE) + SHIFT * (rank + FRONT)
     return x, _front(size) - DEPTH * (rank + FRONT) - LIFT * level
 
 
 def _front(size: int) -> float:
-    """How far down the front edge lies: the rods of the last rank reach up to the top."""
+    """Return how far down the front edge lies, so that the rods of the last rank reach up to the
+    top.
+    """
     return EDGE + LIFT * size + 12 + DEPTH * (size - 1 + FRONT)
 
 
 def centre(size: int, place: int) -> Spot:
-    """The middle of the ball on a place."""
+    """Return the middle of the ball on a place."""
     rod, level = divmod(place, size)
     return project(size, rod // size, size - 1 - rod % size, level + 0.5)
 
 
 @cache
 def stage(size: int) -> Stage:
-    """The plate with its edges, its grain and its coordinates."""
+    """Return the plate with its edges, its grain and its coordinates."""
     last = size - 1
     near, far, left, right = -FRONT, last + BACK, -SIDE, last + SIDE
     a, b = project(size, left, near), project(size, right, near)
@@ -96,7 +103,7 @@ def stage(size: int) -> Stage:
 
 
 def _grain(size: int) -> list[str]:
-    """Fine lines in the wood, from the left edge to the right."""
+    """Yield fine lines in the wood, from the left edge to the right."""
     ranks = [
         -FRONT + (size - 1 + FRONT + BACK) * part for part in (0.11, 0.3, 0.38, 0.62, 0.83, 0.9)
     ]

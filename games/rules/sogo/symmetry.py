@@ -1,4 +1,4 @@
-"""The symmetries of a Sogo board: it may be turned and mirrored, but not put upside down."""
+"""The symmetries of a Sogo board, which may be turned and mirrored, but not put upside down."""
 
 from __future__ import annotations
 

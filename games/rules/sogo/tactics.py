@@ -17,7 +17,9 @@ Numbers = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Three:
-    """A line of `seat` with all balls but one (as bits), and the empty place that completes it."""
+    """A line in which `seat` has all balls but one (as bits), and the empty place that completes
+    it.
+    """
 
     seat: Seat
     balls: int
@@ -26,7 +28,7 @@ class Three:
 
 @dataclass(frozen=True)
 class Side:
-    """The threats of one seat, and what it must mind.
+    """The threats of one seat, and the places it must beware of.
 
     `holes` complete a line of its own, now or later; `wins` are the holes its next ball can reach,
     `blocks` those the enemy's can. On a `forbidden` rod its next ball would lift the enemy into a
@@ -42,22 +44,22 @@ class Side:
 
 @dataclass(frozen=True)
 class Threats:
-    """The threats of both seats, whoever is to move."""
+    """The threats of both seats, whichever is to move."""
 
     threes: tuple[Three, ...]
     sides: tuple[Side, Side]
 
     def holes(self, seat: Seat) -> Numbers:
-        """The places that complete a line of `seat`."""
+        """Return the places that complete a line of `seat`."""
         return self.sides[seat].holes
 
     def forbidden(self, seat: Seat) -> Numbers:
-        """The rods `seat` had better leave alone."""
+        """Return the rods on which `seat` should not drop a ball."""
         return self.sides[seat].forbidden
 
 
 def threats(view: SogoPosition) -> Threats:
-    """Everything that threatens in `view`."""
+    """Return everything that threatens in `view`."""
     threes = tuple(_threes(view))
     white, black = (
         reduce(or_, (1 << three.hole for three in threes if three.seat == seat), 0)
@@ -75,7 +77,7 @@ def _threes(view: SogoPosition) -> Iterator[Three]:
 
 
 def _side(view: SogoPosition, own: int, enemy: int) -> Side:
-    """For the seat with `own` holes, against that with `enemy` holes."""
+    """Return the threats of the seat with `own` holes against the one with `enemy` holes."""
     size = view.form.size
     playable = _playable(view)
     # A ball that wins at once lifts nobody.
@@ -91,14 +93,14 @@ def _side(view: SogoPosition, own: int, enemy: int) -> Side:
 
 
 def _playable(view: SogoPosition) -> int:
-    """The lowest free place of every rod that is not full, as bits."""
+    """Return the lowest free place of every rod that is not full, as bits."""
     size = view.form.size
     heights = ((rod, view.height(rod)) for rod in range(size * size))
     return sum(1 << rod * size + height for rod, height in heights if height < size)
 
 
 def _above(places: int, size: int) -> int:
-    """The places one higher on the same rods, as bits."""
+    """Return the places one higher on the same rods, as bits."""
     return sum(1 << place + 1 for place in _numbers(places) if (place + 1) % size)
 
 

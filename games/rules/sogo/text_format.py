@@ -36,7 +36,9 @@ _QUOTES = re.compile("[„“”\"'‚‘’«»]")
 
 
 def read(text: str, form: Form, notation: str = "") -> SogoPosition:
-    """The position meant by `text`. Raises BadNotation, and AmbiguousNotation where it must ask."""
+    """Return the position that a text describes. Raises BadNotation, and AmbiguousNotation where it
+    must ask.
+    """
     if notation and notation not in available(form.size):
         raise BadNotation(SogoRefusal.NO_SUCH_NOTATION)
     tidy = capitals(_QUOTES.sub("", normalized(text)).replace("×", "X")).strip()
@@ -51,7 +53,7 @@ def read(text: str, form: Form, notation: str = "") -> SogoPosition:
 
 
 def _as_typed(word: object, text: str) -> str:
-    """How the reader wrote a word that a refusal quotes, in upper or lower case."""
+    """Return a word that a refusal quotes as the reader wrote it, in upper or lower case."""
     found = re.search(re.escape(str(word)), text, re.IGNORECASE) if word else None
     return found[0] if found else ""
 
@@ -72,7 +74,9 @@ def _read_position(text: str, form: Form, notation: str) -> SogoPosition:
 
 
 def _stated_facts(text: str) -> tuple[StatedFacts, str]:
-    """The sentences about turn and captures, and the text without them."""
+    """Return the facts that sentences state of turn and captures, and the text without these
+    sentences.
+    """
     stated = StatedFacts()
     if found := _CAPTURED.search(text):
         numbers = {_SEATS[found[1]]: int(found[2]), _SEATS[found[3]]: int(found[4])}
@@ -89,7 +93,7 @@ def _stated_facts(text: str) -> tuple[StatedFacts, str]:
 
 
 def _lists(text: str) -> tuple[list[str], list[str]]:
-    """The names in the lists of White and Black."""
+    """Return the names in the lists of White and Black."""
     before, *parts = _LABEL.split(text)
     if before.strip():
         raise BadNotation(SogoRefusal.POSITION_UNREADABLE, text=before.strip()[:20])
@@ -186,7 +190,7 @@ def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
 
 
 def _only_one(readings: list[_Reading], form: Form) -> SogoPosition:
-    """The position of the one reading that makes a game.
+    """Return the position of the one reading that makes a game.
 
     Raises AmbiguousNotation if both do, and what is wrong with the first if none does.
     """

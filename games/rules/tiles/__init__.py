@@ -1,4 +1,5 @@
-"""Sudoku tiles (the Sudoku of Brettspielnetz): laid one by one, a point for every neighbour.
+"""Sudoku tiles (the Sudoku of Brettspielnetz): tiles are laid one by one, each for a point for
+every neighbour.
 
 Chance lays nine tiles and draws the next (`t4`); a move is that tile and the square it is put on.
 

@@ -1,5 +1,5 @@
-"""The board of Sudoku tiles as a page draws it: the grid, the open tile, the points each square
-brings.
+"""The board of Sudoku tiles as a page draws it: the grid, the open tile, and the points that each
+square brings.
 """
 
 from collections.abc import Iterator
@@ -27,9 +27,9 @@ SEAT_NAMES = (N_("First player"), N_("Second player"))
 KINDS = ("seat0", "seat1")
 STYLE = BoardStyle(colourless=True, small_print=N_("scores %(text)s"), in_hand=N_("Your tile"))
 WRONG = "!"
-"""Ends the key of the piece that goes where the tile breaks the rules, and its moves."""
+"""The end of the key of a piece, and of its moves, that goes where the tile breaks the rules."""
 TIMES = "{}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{}"
-"""A count and its digit, which no line may part."""
+"""The template of a count and its digit, which no line may part."""
 THEMES = (
     BoardTheme("linen", N_("Linen")),
     BoardTheme("sage", N_("Sage")),
@@ -61,13 +61,13 @@ def draw(view: TilesPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
 
 
 def drawn(reveal: Reveal) -> Piece:
-    """The tile that chance brings."""
+    """Return the tile that chance brings."""
     key = str(reveal.digit)
     return Piece(key, key, "tile", N_("The open tile: %(tile)s"), {"tile": reveal.digit})
 
 
 def tile(digit: int) -> Piece:
-    """A tile in a list of moves."""
+    """Return a tile as it stands in a list of moves."""
     return Piece(str(digit), str(digit), "tile", N_("tile %(tile)s"), {"tile": digit})
 
 
@@ -101,7 +101,9 @@ def _layer(
 
 
 def _hand(view: TilesPosition, layings: list[Lay], wrong: bool) -> Iterator[Piece]:
-    """The open tile, which everybody sees; once more where it may also be laid wrong and stay."""
+    """Return the open tile, which everybody sees; once more where it may also be laid wrong and
+    stay.
+    """
     if not view.tile:
         return
     key = str(view.tile)

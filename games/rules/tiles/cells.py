@@ -8,12 +8,12 @@ from games.puzzles.grid import BOX_UNITS, COLUMN_UNITS, PEERS, ROW_UNITS
 
 
 def as_bits(cells: Iterable[int]) -> int:
-    """The set of these cells."""
+    """Return the set of these cells."""
     return sum(1 << cell for cell in cells)
 
 
 def cells_of(bits: int) -> Iterator[int]:
-    """The cells of a set in reading order."""
+    """Yield the cells of a set in reading order."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -29,7 +29,7 @@ NEIGHBOURS = tuple(map(as_bits, PEERS))
 
 
 def reach(bits: int) -> int:
-    """All cells that share a row, column or box with one of these, and these themselves."""
+    """Return all cells that share a row, column or box with one of these, and these themselves."""
     found = bits
     for cell in cells_of(bits):
         found |= NEIGHBOURS[cell]

@@ -1,4 +1,4 @@
-"""Which tile lies where, and what the rules of Sudoku say of a square."""
+"""The layout of the tiles on the board, and what the rules of Sudoku say of a square."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.tiles.refusals import TilesRefusal
 
 @dataclass(frozen=True)
 class Layout:
-    """`lying` has the squares of each digit from 1 to 9 as bits."""
+    """The tiles on the board; `lying` has the squares of each digit from 1 to 9 as bits."""
 
     lying: tuple[int, ...] = (0,) * 9
 
@@ -27,19 +27,19 @@ class Layout:
         return found
 
     def digit(self, cell: int) -> int:
-        """Return what lies there; 0 where nothing does."""
+        """Return the digit that lies on a square; 0 where none does."""
         return next((n for n, squares in enumerate(self.lying, 1) if squares >> cell & 1), 0)
 
     def fitting(self, digit: int) -> int:
-        """The free squares whose row, column and box have no `digit`, as bits."""
+        """Return the free squares whose row, column and box have no `digit`, as bits."""
         return ALL & ~(self.occupied | reach(self.lying[digit - 1]))
 
     def clashing(self, digit: int) -> int:
-        """The free squares where `digit` may not lie, as bits."""
+        """Return the free squares where `digit` may not lie, as bits."""
         return ALL & ~(self.occupied | self.fitting(digit))
 
     def objection(self, digit: int, cell: int) -> IllegalMove | None:
-        """Why the rules of Sudoku forbid this tile here."""
+        """Return why the rules of Sudoku forbid this tile here."""
         if self.occupied >> cell & 1:
             return IllegalMove(TilesRefusal.SQUARE_TAKEN, square=NAMES[cell])
         same = self.lying[digit - 1]
@@ -54,7 +54,7 @@ class Layout:
         return IllegalMove(why, tile=digit, square=NAMES[cell])
 
     def start_squares(self) -> Iterator[int]:
-        """Where the next start tile may lie: on rows and columns without one.
+        """Return where the next start tile may lie: on rows and columns without one.
 
         The tiles from 1 to 9 have 81, 64, 49 … 1 of them, however the earlier ones fell. Each of
         these 9!·9! courses is as likely as any other, and each makes another start. So all
@@ -66,7 +66,7 @@ class Layout:
         return cells_of(ALL & ~lines)
 
     def with_tile(self, digit: int, cell: int) -> Layout:
-        """The board with one more tile."""
+        """Return the layout with one more tile."""
         squares = self.lying[digit - 1] | 1 << cell
         return Layout((*self.lying[: digit - 1], squares, *self.lying[digit:]))
 

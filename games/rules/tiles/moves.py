@@ -20,7 +20,7 @@ _REVEAL = re.compile(r"t([1-9])", re.ASCII)
 
 @dataclass(frozen=True)
 class Start(Move):
-    """A start tile where chance puts it."""
+    """Put a start tile on a square, which chance does."""
 
     setup: ClassVar[bool] = True
     digit: int
@@ -32,7 +32,7 @@ class Start(Move):
 
 @dataclass(frozen=True)
 class Reveal(Move):
-    """The tile that chance draws for the turn; everybody sees it."""
+    """Draw the tile for the turn, which chance does; everybody sees it."""
 
     digit: int
 
@@ -42,7 +42,9 @@ class Reveal(Move):
 
 @dataclass(frozen=True)
 class Lay(Move):
-    """The open tile onto a square; `against` the rules of Sudoku, where the game allows that."""
+    """Lay the open tile onto a square; `against` the rules of Sudoku, where the game allows
+    that.
+    """
 
     digit: int
     square: str
@@ -54,14 +56,16 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class GiveUp(Move):
-    """The open tile laid wrong on purpose: where such tiles do not stay, the square is the same."""
+    """Lay the open tile wrong on purpose, where such tiles leave the game and the square does not
+    matter.
+    """
 
     def __str__(self) -> str:
         return "x"
 
 
 def parse(text: str) -> Move:
-    """The move a notation stands for; case and surrounding spaces do not matter."""
+    """Return the move that a notation stands for; case and surrounding spaces do not matter."""
     tidy = text.strip().lower()
     if tidy == "x":
         return GiveUp()

@@ -1,4 +1,4 @@
-"""A position of Sudoku tiles: where they lie, what the bag still holds, which tile is open.
+"""A position of Sudoku tiles: where they lie, what the bag still holds, and which tile is open.
 
 The order of the bag is nowhere: each tile is drawn when it is due, so there is nothing to hide.
 """
@@ -24,14 +24,16 @@ from games.rules.tiles.terminations import TilesTermination
 STARTERS = 9
 """How many tiles lie on the board before the first turn."""
 EACH, ANY = "each", "any"
-"""The digits of the start tiles: one of each, or any (interpretation tiles-2)."""
+"""The options for the digits of the start tiles: one of each, or any (interpretation tiles-2)."""
 DISCARD, STAYS, REFUSE = "discard", "stays", "refuse"
-"""The fate of a tile that is laid against the rules (interpretation tiles-3)."""
+"""The options for the fate of a tile that is laid against the rules (interpretation tiles-3)."""
 
 
 @dataclass(frozen=True)
 class TilesPosition(Position):
-    """`bag` has how many tiles of each digit it still holds; `tile` is the open one, 0 for none."""
+    """A position of Sudoku tiles. `bag` has how many tiles of each digit it still holds; `tile` is
+    the open one, 0 for none.
+    """
 
     illegal: str = DISCARD
     layout: Layout = EMPTY
@@ -53,7 +55,7 @@ class TilesPosition(Position):
 
     @property
     def turn(self) -> Seat:
-        """Whose tile is open, or is drawn next: seats alternate strictly."""
+        """The seat whose tile is open, or is drawn next: seats alternate strictly."""
         return (self.drawn - STARTERS - bool(self.tile)) % 2
 
     @property
@@ -84,7 +86,7 @@ class TilesPosition(Position):
             yield from self._layings()
 
     def _start_digits(self, cell: int) -> Iterator[int]:
-        """The digits that the next start tile may have on this square."""
+        """Return the digits that the next start tile may have on this square."""
         if self.starters == EACH:
             yield self.drawn + 1
         else:
@@ -174,7 +176,9 @@ class TilesPosition(Position):
         return (first + points, second) if self.turn == 0 else (first, second + points)
 
     def settled(self) -> TilesPosition:
-        """Over where the open tile fits nowhere, or no tile is left to be drawn; else as it is."""
+        """Return the position, with the game over where the open tile fits nowhere or no tile is
+        left to be drawn.
+        """
         if self.tile and not self.fits:
             nowhere, tile = TilesTermination.TILE_UNPLACEABLE, {"tile": self.tile}
             return replace(self, outcome=Outcome(self._ahead(), nowhere, tile))
@@ -193,7 +197,7 @@ class TilesPosition(Position):
         return self.drawn - STARTERS + 1, "tile"
 
     def draw(self, rng: Random) -> Move:
-        """Any start square of the list, or any tile in the bag, each as likely as the others.
+        """Draw a start square of the list, or a tile from the bag, each as likely as the others.
 
         Where digits may repeat at the start, a square is drawn and then a tile that may lie there.
         """

@@ -52,7 +52,9 @@ OPTIONS = (
 
 
 class Tiles(Ruleset, SymmetricRuleset):
-    """Two seats; who begins is settled at the table. Rules as for every game."""
+    """The ruleset of Sudoku tiles, for two seats; who begins is settled at the table. Rules as for
+    every game.
+    """
 
     key: ClassVar[str] = "tiles"
     name: ClassVar[str] = N_("Sudoku tiles")

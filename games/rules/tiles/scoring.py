@@ -1,4 +1,4 @@
-"""The points of a tile: for each tile that its square sees, by box, column and row."""
+"""The points of a tile, one for each tile that its square sees: by box, column and row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from games.rules.tiles.layout import Layout
 
 
 class Score(NamedTuple):
-    """The points of a square, counted as one looks: its box, then what is left of its lines."""
+    """The points of a square, counted in its box first, then in what is left of its column and
+    row.
+    """
 
     box: int
     column: int

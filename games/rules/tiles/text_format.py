@@ -38,7 +38,7 @@ MOST = 20
 
 
 def write(position: TilesPosition) -> str:
-    """The position as a text that `read` understands; none before all start tiles lie."""
+    """Return the position as a text that `read` understands; none before all start tiles lie."""
     if position.drawn < STARTERS:
         return ""
     signs = "".join(str(position.layout.digit(cell) or ".") for cell in range(81))
@@ -58,12 +58,12 @@ def write(position: TilesPosition) -> str:
 
 
 def _drawn(position: TilesPosition, digit: int) -> int:
-    """How many tiles of this digit have been laid so far, whatever became of them."""
+    """Return how many tiles of this digit have been laid so far, whatever became of them."""
     return 9 - position.bag[digit - 1] - (position.tile == digit)
 
 
 def read(text: str, start: TilesPosition) -> TilesPosition:
-    """The position meant by `text`, of a game that begins with `start`.
+    """Return the position that a text describes, of a game that begins with `start`.
 
     Raises BadNotation where no game has it.
     """
@@ -97,7 +97,7 @@ def _sorted(text: str) -> tuple[dict[str, str], str]:
 
 
 def _row(line: str, above: int) -> str:
-    """The signs of a line, without the names that stand around a drawn board."""
+    """Return the signs of a line, without the names that stand around a drawn board."""
     signs = _FRAME.sub("", line).translate(_FREE)
     if signs.lower() == COLUMNS:
         return ""
@@ -131,7 +131,9 @@ def _check_rules(layout: Layout) -> None:
 
 
 def _check_starters(layout: Layout, starters: str) -> None:
-    """Refuse a board on which the start tiles cannot lie (interpretation tiles-7)."""
+    """Raise BadNotation for a board on which the start tiles cannot lie (interpretation
+    tiles-7).
+    """
     lying = layout.occupied.bit_count()
     if starters == ANY and lying < STARTERS:
         raise BadNotation(TilesRefusal.START_TILES_MISSING, tiles=lying)
@@ -153,7 +155,7 @@ def _out(text: str) -> list[int]:
 
 
 def _bag(layout: Layout, elsewhere: list[int]) -> tuple[int, ...]:
-    """Return what is left of nine tiles of each digit (interpretation tiles-7)."""
+    """Return what is left in the bag of nine tiles of each digit (interpretation tiles-7)."""
     bag: list[int] = []
     for digit, squares in enumerate(layout.lying, start=1):
         bag.append(9 - squares.bit_count() - elsewhere.count(digit))

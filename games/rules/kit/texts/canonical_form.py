@@ -1,4 +1,5 @@
-"""The canonical form of a position: the same text for all that are equal but for a symmetry.
+"""The canonical form of a position, a text that is the same for all positions that symmetry makes
+equal.
 
 A board that is turned or mirrored asks for the same decisions, so what was played on it counts for
 all its images. A game takes part where its ruleset is a `SymmetricRuleset`.
@@ -28,7 +29,7 @@ class Image:
 
 
 class SymmetricRuleset(ABC):
-    """A ruleset whose positions come again in other games, from whichever side they are seen."""
+    """A ruleset whose positions recur in other games, perhaps turned or mirrored."""
 
     @abstractmethod
     def images(self, position: Position) -> Iterator[Image]:
@@ -41,13 +42,14 @@ class SymmetricRuleset(ABC):
 
 @dataclass(frozen=True)
 class CanonicalForm:
-    """The least text among the images of a position, and the images that have it."""
+    """The least of the texts among the images of a position, and the images that have it."""
 
     text: str
     images: tuple[Image, ...]
 
     def name_of(self, move: Move) -> str:
-        """Return the name of a move here: one for all that a symmetry of the position exchanges.
+        """Return the name of a move in this form: the same for all moves that a symmetry of the
+        position exchanges.
 
         >>> form = canonical_form(sogo, sogo.start(2, {}))
         >>> form.name_of(sogo.parse("D4")), form.name_of(sogo.parse("A1"))
@@ -57,7 +59,7 @@ class CanonicalForm:
 
 
 def canonical_form(ruleset: Ruleset, position: Position) -> CanonicalForm | None:
-    """Return the canonical form of a position; None in games whose positions do not come again.
+    """Return the canonical form of a position; None in games whose positions do not recur.
 
     >>> first, second = (replay(sogo, 2, {}, [(0, rod)]) for rod in ("A1", "D4"))
     >>> canonical_form(sogo, first).text == canonical_form(sogo, second).text

@@ -1,4 +1,4 @@
-"""Diagrams in the rules pages: a fenced block of text becomes a position of the real game.
+"""The diagrams of rules pages: a fenced block of text becomes a position of the real game.
 
     ```diagram
     size: 4
@@ -37,7 +37,7 @@ class Diagram:
 
 
 def diagram(ruleset: Ruleset, fence: str) -> Diagram:
-    r"""The diagram a fence describes. Raises BadNotation, and BadOption for a value unknown.
+    r"""Return the diagram a fence describes. Raises BadNotation, and BadOption for a value unknown.
 
     >>> shown = diagram(sogo, "size: 3\ncaption: White opened.\nB2")
     >>> shown.position.to_move, shown.caption
@@ -60,7 +60,7 @@ def diagram(ruleset: Ruleset, fence: str) -> Diagram:
 
 
 def _sorted(fence: str) -> tuple[dict[str, str], str]:
-    """The lines with a key, and all others as one text."""
+    """Return the lines with a key, and all others as one text."""
     keys: dict[str, str] = {}
     body: list[str] = []
     for line in map(str.strip, fence.splitlines()):
@@ -72,7 +72,7 @@ def _sorted(fence: str) -> tuple[dict[str, str], str]:
 
 
 def fences(text: str) -> Iterator[str]:
-    r"""The insides of all diagram fences of a rules text.
+    r"""Yield the insides of all diagram fences of a rules text.
 
     >>> list(fences("An empty board:\n```diagram\nsize: 3\n```\n"))
     ['size: 3\n']
@@ -82,7 +82,7 @@ def fences(text: str) -> Iterator[str]:
 
 
 def rules_text(ruleset: Ruleset, language: str) -> str:
-    """The rules page of a game as Markdown, in English where there is none in `language`.
+    """Return the rules page of a game as Markdown; in English where there is none in `language`.
 
     >>> rules_text(sogo, "de").splitlines()[0]
     '# Sogo'
@@ -91,7 +91,7 @@ def rules_text(ruleset: Ruleset, language: str) -> str:
 
 
 def brief_text(ruleset: Ruleset, language: str) -> str:
-    """Three sentences on a game, for somebody who is invited to it and may not know it.
+    """Return three sentences on a game, for a player who is invited to it and may not know it.
 
     >>> brief_text(sogo, "de").count(".")
     3

@@ -31,7 +31,7 @@ class RecordedMove:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """One game as a text tells it.
+    """A game as a text tells it: its terms, its players, its moves and what was said of them.
 
     `start` is the position it begins with, as the ruleset writes it; empty for the usual one.
     `headers` say what else is known, such as the players. The names of `hidden` options were
@@ -57,7 +57,8 @@ class GameRecord:
         return not self.hidden and all(recorded.move is not None for recorded in self.moves)
 
     def first_position(self) -> Position | None:
-        """The position before the first move; None where the record hides it. Raises BadNotation.
+        """Return the position before the first move; None where the record hides it. Raises
+        BadNotation.
 
         >>> GameRecord(sogo, 2, sogo.clean({})).first_position() == sogo.start(2, {})
         True
@@ -111,7 +112,7 @@ class Cursor:
         return seats[0] if len(seats) == 1 else None
 
     def turn_of(self, seat: Seat) -> int:
-        """The number of the turn to which a move of `seat` belongs here; 0 for chance.
+        """Return the number of the turn to which a move of `seat` belongs here; 0 for chance.
 
         >>> Cursor(None, last=1, turns=4).turn_of(0), Cursor(None, last=1, turns=4).turn_of(1)
         (5, 4)
@@ -121,7 +122,7 @@ class Cursor:
         return self.turns + (self.alone or seat != self.last)
 
     def after(self, move: Move | None, seat: Seat) -> Cursor:
-        """The place behind a move. Raises IllegalMove.
+        """Return the place behind a move. Raises IllegalMove.
 
         >>> Cursor(sogo.start(2, {})).after(sogo.parse("B2"), 0).due
         1

@@ -1,4 +1,4 @@
-"""The headers of a game record: which game it is, for how many, by which rules."""
+"""The headers of a game record: which game it is, for how many players, and by which rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OWN = ("Format", "Game", "Seats", "Start")
 
 
 def record_of(signs: Iterable[Sign], rulesets: Mapping[str, Ruleset]) -> GameRecord:
-    """The record that begins with these headers, still without moves. Raises BadRecord.
+    """Return the record that begins with these headers, still without moves. Raises BadRecord.
 
     >>> record_of([Sign("header", "", "frege", "Game")], RULESETS).ruleset.name
     'Frege-Sudoku'
@@ -73,7 +73,7 @@ def _hidden(ruleset: Ruleset, rules: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _options(ruleset: Ruleset, rules: Mapping[str, str]) -> dict[str, OptionValue]:
-    """All options where none is hidden; else those that the headers name."""
+    """Return all options where none is hidden; otherwise those that the headers name."""
     hidden = _hidden(ruleset, rules)
     shown = {key: value for key, value in rules.items() if key not in hidden}
     try:

@@ -28,7 +28,7 @@ from games.rules.kit.texts.refusals import BadRecord, RecordRefusal
 
 
 def read_record(text: str, rulesets: Mapping[str, Ruleset]) -> GameRecord:
-    """The one game that a text holds. Raises BadRecord with the reason.
+    """Return the one game that a text holds. Raises BadRecord with the reason.
 
     >>> record = read_record('[Game "sogo"] [size "3"] 1. B2 {good} 2. A1', {"sogo": sogo})
     >>> [(recorded.seat, str(recorded.move), recorded.comment) for recorded in record.moves]
@@ -43,7 +43,7 @@ def read_record(text: str, rulesets: Mapping[str, Ruleset]) -> GameRecord:
 def read_records(
     text: str, rulesets: Mapping[str, Ruleset], longest: int = MAX_RECORD_LENGTH
 ) -> list[GameRecord]:
-    """All games of a text, at least one. Raises BadRecord with the reason.
+    """Return all games of a text, which has at least one. Raises BadRecord with the reason.
 
     >>> text = '[Game "sogo"] B2 A1 [Game "frege"]'
     >>> [record.ruleset.key for record in read_records(text, RULESETS)]
@@ -78,7 +78,7 @@ def _read(headers: list[Sign], signs: list[Sign], rulesets: Mapping[str, Ruleset
 
 @dataclass
 class _Reading:
-    """The signs of a game that are still to be read, from `at` on."""
+    """The signs of a game while they are read; `at` counts those that are done."""
 
     record: GameRecord
     signs: list[Sign]
@@ -86,7 +86,9 @@ class _Reading:
     made: int = 0
 
     def line(self, cursor: Cursor, depth: int = 0) -> tuple[RecordedMove, ...]:
-        """Read to the end of the text or, inside a variation, of that."""
+        """Read a line of moves to its end: that of the text or, inside a variation, of the
+        variation.
+        """
         if depth > MAX_VARIATION_DEPTH:
             raise BadRecord(RecordRefusal.VARIATIONS_TOO_DEEP, most=MAX_VARIATION_DEPTH)
         moves: list[RecordedMove] = []
@@ -117,7 +119,7 @@ class _Reading:
     def _beside(
         self, sign: Sign, last: Iterable[RecordedMove], before: Cursor, depth: int
     ) -> RecordedMove:
-        """The last move with a comment or a variation that stands behind it."""
+        """Return the last move with a comment or variation that stands behind it."""
         for recorded in last:
             if sign.kind == "comment":
                 return replace(recorded, comment=f"{recorded.comment} {sign.value}".strip())
@@ -128,7 +130,7 @@ class _Reading:
         raise BadRecord(RecordRefusal.VARIATION_WITHOUT_MOVE)
 
     def _move(self, sign: Sign, cursor: Cursor) -> RecordedMove:
-        """The move that begins with this sign: a number, who moves, or the move itself."""
+        """Return the move that begins with this sign: a number, a seat, or the move itself."""
         number: str | None = None
         mover: str | None = None
         while sign.kind != "word":

@@ -12,7 +12,7 @@ from games.rules.kit.notation import normalized
 from games.rules.kit.texts.refusals import BadRecord, RecordRefusal
 
 HIDDEN = "?"
-"""The sign of a move, or of a rule, that whoever wrote the record might not know."""
+"""The sign of a move, or of a rule, that the writer of the record might not know."""
 SignKind = Literal["header", "comment", "open", "close", "number", "mover", "word"]
 
 _GAP = re.compile(r"\s+")
@@ -40,7 +40,7 @@ class Sign:
 
 
 def signs_of(text: str) -> Iterator[Sign]:
-    """Yield the signs of a record that is normalized already. Raises BadRecord.
+    """Yield the signs of a normalized record. Raises BadRecord.
 
     >>> [(sign.kind, sign.value) for sign in signs_of("1. B2 {good} (A1)")][:3]
     [('number', '1'), ('word', 'B2'), ('comment', 'good')]
@@ -78,12 +78,12 @@ def _plain(text: str) -> str:
 
 
 def _lines(text: str) -> str:
-    r"""The value of a header: ends of lines that are written as \n are kept."""
+    r"""Return the value of a header, with line ends that are written as \n restored."""
     return _ESCAPED.sub(lambda found: "\n" if found[1] == "n" else found[1], one_line(text))
 
 
 def header_sign(name: str, value: object) -> str:
-    r"""A header as it is written.
+    r"""Return a header as it is written.
 
     >>> print(header_sign("Player1", 'the "lion"'))
     [Player1 "the \"lion\""]
@@ -93,7 +93,7 @@ def header_sign(name: str, value: object) -> str:
 
 
 def comment_sign(text: str) -> str:
-    r"""A comment as it is written.
+    r"""Return a comment as it is written.
 
     >>> print(comment_sign("so {this} way"))
     {so {this\} way}
@@ -106,7 +106,7 @@ def _escape(text: str, sign: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""A comment or a value as every record holds it: normalized, in one line, printable.
+    r"""Return a comment or a value as every record holds it: normalized, in one line, printable.
 
     >>> one_line("well\u00a0played,\n  Bob\x00")
     'well played, Bob'

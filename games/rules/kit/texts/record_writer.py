@@ -13,7 +13,7 @@ LINE_WIDTH = 80
 
 
 def write_record(record: GameRecord) -> str:
-    r"""The text of a record, which `read_record` reads back. Raises IllegalMove.
+    r"""Return the text of a record, which `read_record` reads back. Raises IllegalMove.
 
     >>> moves = tuple(RecordedMove(n, sogo.parse(rod)) for n, rod in enumerate(("B2", "A1")))
     >>> print(write_record(GameRecord(sogo, 2, {"size": 3, "variant": 1}, moves)), end="")
@@ -47,7 +47,7 @@ def _headers(record: GameRecord) -> Iterator[str]:
 
 
 def _rules(ruleset: Ruleset, options: Options) -> Iterator[tuple[str, object]]:
-    """The options that mean anything beside the others."""
+    """Return the options that mean anything beside the others."""
     for option in ruleset.options:
         if option.key in options and option.applies(options):
             yield option.key, options[option.key]

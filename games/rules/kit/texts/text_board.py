@@ -12,7 +12,8 @@ GAP = "   "
 
 
 def as_text(board: Board, translate: Callable[[str], str] = N_) -> str:
-    """The board in letters for mails, logs and terminals: layers side by side where they fit.
+    """Return the board in letters for mails, logs and terminals: layers side by side where they
+    fit.
 
     The squares of the last move stand in brackets; the legend comes below.
 
@@ -40,7 +41,7 @@ def as_text(board: Board, translate: Callable[[str], str] = N_) -> str:
 
 
 def _rows(blocks: list[list[str]]) -> Iterator[list[list[str]]]:
-    """Put as many blocks side by side as a mail is wide, in rows of about equal length."""
+    """Arrange the blocks in rows of about equal length, as many side by side as fit into a mail."""
     if not blocks:
         return
     width = max(len(line) for block in blocks for line in block) + len(GAP)
@@ -67,7 +68,9 @@ def _block(layer: Layer, translate: Callable[[str], str]) -> list[str]:
 
 
 def _line(squares: tuple[Square, ...], cell: int, across: int, between: str = "|") -> str:
-    """Symbols in their columns, boxes apart; the gaps beside the last move become brackets."""
+    """Return the symbols of a row in their columns with boxes apart, and brackets beside the last
+    move.
+    """
     line, last = "", False
     for column, square in enumerate(squares):
         opening = "(" if square.last else " "
@@ -81,6 +84,6 @@ def _line(squares: tuple[Square, ...], cell: int, across: int, between: str = "|
 
 
 def _rule(columns: int, cell: int, across: int) -> str:
-    """The line between two rows of boxes."""
+    """Return the line between two rows of boxes."""
     box = "-" * (across * (cell + 1) + 1)
     return "+".join([box] * (columns // across))
