@@ -49,7 +49,7 @@ def choose(
     budget: Budget | None = None,
     options: Options | None = None,
 ) -> tuple[Move, ...]:
-    """All moves of the turn that `seat` has to decide now, from its own view.
+    """Return all moves of the turn that `seat` has to decide now, chosen from its own view.
 
     `seconds` shortens or stretches the level's time; `nodes` replaces the clock, so that the same
     view, generator and nodes give the same moves; `budget` replaces both. Stops early at anything
@@ -79,6 +79,6 @@ def choose(
 def delay_seconds(
     ruleset_key: str, level_key: str, view: Position, seat: Seat, rng: Random
 ) -> float:
-    """Seconds a bot lets pass before it is asked, where people would not answer at once."""
+    """Return how many seconds pass before a bot is asked, where people would not answer at once."""
     paces = DELAYS.get(ruleset_key)
     return paces(view, seat, LEVELS[level_key], rng) if paces else 0.0

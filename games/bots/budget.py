@@ -11,11 +11,13 @@ from games.rules.kit.core import Move, Position, Seat
 
 
 class OutOfBudget(Exception):
-    """Thrown out of a search to end it; what it found so far stands."""
+    """Raised to end a search; what the search found so far stands."""
 
 
 class Budget:
-    """Seconds of wall clock or, where the same choice must come again, a number of nodes."""
+    """The budget for a turn: seconds of wall clock or, where the same choice must come again, a
+    number of nodes.
+    """
 
     def __init__(self, seconds: float, nodes: int | None = None) -> None:
         self.deadline = monotonic() + seconds if nodes is None else inf
@@ -24,7 +26,7 @@ class Budget:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left."""
+        """Whether nothing of the budget is left."""
         return self.spent >= self.limit or monotonic() >= self.deadline
 
     def spend(self, nodes: int = 1) -> None:
@@ -38,7 +40,7 @@ class Budget:
             raise OutOfBudget
 
     def part(self, share: float) -> "Budget":
-        """This share of what is left, to be spent on its own.
+        """Return a share of what is left, to be spent on its own.
 
         It goes on counting where this budget stands: `budget.spent = part.spent` settles it.
         """
@@ -51,15 +53,15 @@ class Budget:
         return part
 
     def cap(self, nodes: int | None) -> None:
-        """End this budget after so many more nodes, if it does not end before."""
+        """End this budget after so many more nodes, unless it ends before."""
         if nodes is not None:
             self.limit = min(self.limit, self.spent + nodes)
 
 
 Engine = Callable[[Position, Seat, Level, Random, Budget], tuple[Move, ...]]
-"""Finds the next moves of a seat's turn from its view: at least one, unless it made one before
-and wants to see what came of it.
+"""A function that finds the next moves of a seat's turn from its view: at least one, unless it made
+one before and has to see what came of it.
 """
 
 Delay = Callable[[Position, Seat, Level, Random], float]
-"""Seconds that a person would take before moving in this view."""
+"""A function that tells how many seconds a person would take before moving in a view."""

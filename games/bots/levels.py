@@ -14,7 +14,7 @@ from games.rules.kit.core import N_
 
 @dataclass(frozen=True)
 class ExternalProgram:
-    """A program of others that thinks instead of an engine of ours: its command, and its limits."""
+    """A program of others that plays instead of an engine of ours: its command, and its limits."""
 
     command: tuple[str, ...]
     folder: Path
@@ -24,7 +24,8 @@ class ExternalProgram:
 
 @dataclass(frozen=True)
 class Level:
-    """An opponent. `name` stays as it is in every language; `strength` and `says` are templates.
+    """An opponent of the catalogue, and how it thinks. `name` stays as it is in every language;
+    `strength` and `says` are templates.
 
     `depth` is how many moves it looks ahead at most (0: it plays what comes to hand; None: as far
     as its time goes), `sight` the chance that it notices a win or a threat at hand, `noise` how far
@@ -49,11 +50,11 @@ class Level:
     program: ExternalProgram | None = None
 
     def is_offered_in(self, ruleset_key: str) -> bool:
-        """Whether a new game of this ruleset may have it as an opponent."""
+        """Return whether a new game of this ruleset may have this level as an opponent."""
         return not self.games or ruleset_key in self.games
 
     def as_in(self, ruleset_key: str) -> Level:
-        """Return the level as it is introduced to players of this ruleset."""
+        """Return the level as it is described to players of this ruleset."""
         if ruleset_key not in self.says_in:
             return self
         return replace(self, says=self.says_in[ruleset_key])
@@ -115,12 +116,12 @@ _CATALOGUE = (
 )
 
 LEVELS: dict[str, Level] = {level.key: level for level in _CATALOGUE}
-"""Every level that a game may have, also one that is offered no more."""
+"""Every level that a game may have, including those that are no longer offered."""
 
 
 def levels_of(ruleset_key: str) -> dict[str, Level]:
-    """Return the levels a new game of this ruleset may have as opponents: ours, weakest first, and
-    then those of the operator.
+    """Return the levels that a new game of this ruleset may have as opponents: ours, the weakest
+    first, then those of the operator.
     """
     return {
         key: level.as_in(ruleset_key)
@@ -130,13 +131,13 @@ def levels_of(ruleset_key: str) -> dict[str, Level]:
 
 
 def own_levels_of(ruleset_key: str) -> dict[str, Level]:
-    """Return those of `levels_of` that are engines of ours, weakest first."""
+    """Return the levels of `levels_of` that are engines of ours, the weakest first."""
     return {key: level for key, level in levels_of(ruleset_key).items() if not level.program}
 
 
 def neighbour(ruleset_key: str, key: str, steps: int) -> Level | None:
-    """Return the level so many steps stronger, or weaker where `steps` are below 0; None beyond
-    the ends and for one that is not offered in this ruleset.
+    """Return the level `steps` steps stronger, or weaker below 0; None beyond the ends, and for a
+    level that is not offered in this ruleset.
     """
     keys = list(own_levels_of(ruleset_key))
     if key not in keys:
@@ -146,5 +147,5 @@ def neighbour(ruleset_key: str, key: str, steps: int) -> Level | None:
 
 
 def called(key: str) -> str:
-    """Return what a bot is called; the key itself for one that has left the catalogue."""
+    """Return the name of a bot; its key where it has left the catalogue."""
     return LEVELS[key].name if key in LEVELS else key

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search for any game: it needs nothing but the rules.
+"""Monte Carlo tree search for any game, which needs nothing but the rules.
 
 The tree is keyed by moves, not by positions, so chance may fall differently every time.
 """
@@ -15,14 +15,14 @@ from games.bots.levels import Level
 from games.rules.kit.core import CHANCE, Move, Position, Seat
 
 CURIOSITY = 1.0
-"""How much a seldom tried move is favoured over the best one so far (UCB1)."""
+"""How much the search favours a seldom tried move over the best one so far (UCB1)."""
 
 PLAYOUT_PLIES = 400
-"""A playout that is not over by then is judged by its points."""
+"""After how many plies a playout is broken off and judged by its points."""
 
 
 class Node:
-    """A sequence of moves from the root: how often tried, and what it brought each seat."""
+    """A sequence of moves from the root: how often it was tried, and what it brought each seat."""
 
     __slots__ = ("children", "rewards", "visits")
 
@@ -32,7 +32,7 @@ class Node:
         self.children: dict[tuple[Seat, Move], Node] = {}
 
     def promise(self, seat: Seat, tries: int) -> float:
-        """The upper confidence bound of what `seat` may expect here."""
+        """Return the upper confidence bound of what `seat` may expect here."""
         mean = self.rewards[seat] / self.visits
         return mean + CURIOSITY * sqrt(log(tries) / self.visits)
 
@@ -40,7 +40,9 @@ class Node:
 def think(
     view: Position, seat: Seat, level: Level, rng: Random, budget: Budget
 ) -> tuple[Move, ...]:
-    """One move: a win at hand if it is noticed, else what did best in playouts."""
+    """Return one move: a win at hand if the level notices it, otherwise the move that does best in
+    playouts.
+    """
     moves = tuple(view.legal_moves(seat))
     if rng.random() < level.sight:
         win = winning_move(view, moves, seat)
@@ -57,7 +59,7 @@ def think(
 
 
 def winning_move(view: Position, moves: Sequence[Move], seat: Seat) -> Move | None:
-    """A move that ends the game in favour of `seat`, alone if possible."""
+    """Return a move that ends the game in favour of `seat`, alone if possible."""
     shared: Move | None = None
     for move in moves:
         outcome = view.play(move, seat).outcome
@@ -70,7 +72,7 @@ def winning_move(view: Position, moves: Sequence[Move], seat: Seat) -> Move | No
 
 
 def _favourite(root: Node, seat: Seat) -> Move | None:
-    """The move most often tried, which is the one that held up best."""
+    """Return the move most often tried, which is the one that held up best."""
     tried = [(key[1], node) for key, node in root.children.items() if node.visits]
     if not tried:
         return None
@@ -120,13 +122,15 @@ def _played_out(position: Position, rng: Random, budget: Budget) -> Position:
 
 
 def _mover(position: Position, rng: Random) -> Seat:
-    """Return the seat that goes next; where several may, any of them."""
+    """Return the seat that moves next; where several may, any of them."""
     movers = sorted(position.to_move)
     return movers[0] if len(movers) < 2 else rng.choice(movers)
 
 
 def _rewards(position: Position) -> dict[Seat, float]:
-    """One point shared by the winners; by all in a draw, by the leaders where no end was seen."""
+    """Return one point shared by the winners: by all in a draw, by the leaders where the playout
+    was broken off.
+    """
     points = position.points
     everybody = range(len(points))
     if position.outcome is None:

@@ -1,4 +1,4 @@
-"""Ratings of the bots, on the scale of the players: fixed, and measured by matches between them.
+"""The ratings of bots on the scale of the players: fixed, and measured by matches between levels.
 
 A level is rated in the usual form of a game for two, as `python -m benchmarks.ratings.bots` plays
 it.
@@ -13,13 +13,15 @@ from math import log
 
 ANCHOR_LEVEL = "casual"
 START_RATING = 1500
-"""The level that stands where every player begins; matches say how far the others are from it."""
+"""The rating of the level that stands where every player begins; matches measure how far the others
+are from it.
+"""
 POINTS_PER_LOGIT = 235.7
-"""The difference at which the odds to win are e to 1, on the scale of the players."""
+"""The difference in rating at which the odds to win are e to 1, on the scale of the players."""
 POINTS_PER_STEP = 50
-"""The points to a multiple of which the shown rating of a bot is rounded."""
+"""The step to whose multiples the shown rating of a bot is rounded."""
 MIN_SHOWN_POINTS = 600
-"""The lowest rating that is shown: no match tells how weak a bot is that loses nearly all."""
+"""The lowest rating that is shown, since no match tells how weak a bot is that loses nearly all."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,8 @@ class LevelMatch:
 
     @property
     def points_apart(self) -> float:
-        """The difference of the ratings; half a win is added to each side: no score is endless.
+        """The difference of the ratings; half a win is added to each side, so that it is always
+        finite.
 
         >>> day = date(2026, 1, 1)
         >>> round(LevelMatch("sogo", "casual", "beginner", 75, 0, 25, day).points_apart)
@@ -76,7 +79,7 @@ MATCHES: tuple[LevelMatch, ...] = (
 
 @dataclass(frozen=True)
 class BotRating:
-    """The rating of a bot, with the games that it was measured in and the day of the last."""
+    """The rating of a bot, with the games by which it was measured and the day of the last one."""
 
     points: float
     games: int
@@ -84,23 +87,23 @@ class BotRating:
 
     @property
     def about(self) -> int:
-        """The rating as it is told to players, at least `MIN_SHOWN_POINTS`."""
+        """The rating as players are told, which is at least `MIN_SHOWN_POINTS`."""
         return POINTS_PER_STEP * round(max(self.points, MIN_SHOWN_POINTS) / POINTS_PER_STEP)
 
     @property
     def is_below(self) -> bool:
-        """Whether all that is told is that the bot is weaker than `about`."""
+        """Whether players are told no more than that the bot is weaker than `about`."""
         return self.points < MIN_SHOWN_POINTS
 
 
 def rating_of(ruleset: str, level: str) -> BotRating | None:
-    """Return the rating of a bot in a game, None where matches do not lead to it."""
+    """Return the rating of a bot in a game; None where matches do not lead to it."""
     return _ratings_of(ruleset).get(level)
 
 
 @cache
 def _ratings_of(ruleset: str) -> dict[str, BotRating]:
-    """Return the ratings in a game, from the anchor step by step up and down."""
+    """Return the ratings in a game, counted step by step up and down from the anchor."""
     matches = [match for match in MATCHES if match.ruleset == ruleset]
     found: dict[str, float] = {ANCHOR_LEVEL: START_RATING}
     for match in matches * len(matches):

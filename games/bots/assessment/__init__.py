@@ -1,4 +1,4 @@
-"""Assessment of decisions for a review: what every move of a position is worth.
+"""Assessments of decisions for reviews: the worth of every move of a position.
 
 Each game has an assessor of its own, which spends nodes, not seconds: it finds the same again. The
 site asks `assess` and knows no game.
@@ -56,18 +56,19 @@ REVIEWERS: dict[str, Reviewer] = {
         label_of=cards.label_of,
     ),
 }
-"""Ruleset key → who reviews its games; a game that is not here is not reviewed."""
+"""Ruleset key → the engine that reviews its games; games of other rulesets are not reviewed."""
 
 
 def reviewer_of(ruleset_key: str) -> Reviewer | None:
-    """Return who reviews the games of a ruleset; None where nobody does."""
+    """Return the engine that reviews the games of a ruleset; None where there is none."""
     return REVIEWERS.get(ruleset_key)
 
 
 def assess(
     ruleset_key: str, position: Position, seat: Seat, nodes: int | None = None
 ) -> Assessment:
-    """Judge what `seat`, to move, may do in a position; raises KeyError where no engine can.
+    """Judge the moves that `seat`, to move, may make in a position. Raises KeyError where no engine
+    can.
 
     `nodes` replaces what the reviewer would spend.
     """

@@ -1,4 +1,4 @@
-"""The judgement of a decision, as the engines of all games give it."""
+"""The judgement of a decision in the form that the engines of all games give it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from games.bots.budget import Budget
 from games.rules.kit.core import Move, Position, Seat
 
 Symmetry = tuple[int, ...]
-"""The number of a cell → that of the cell it goes to."""
+"""The number of a cell → that of the cell where it goes."""
 
 P = TypeVar("P", bound=Position)
 
 MAX_VALUE, MIN_VALUE = 1.0, -1.0
 """The worth of a won and of a lost position; a drawn one is worth nothing."""
 MAX_UNSURE_VALUE = 0.9999
-"""The most that a position is worth which may still not be won."""
+"""The most that a position is worth in which the win is not proved."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ class Assessment:
 
 @dataclass(frozen=True)
 class Outlook:
-    """How many cells each seat can still fill, and which seat fills the last one if no cell is
-    closed by the others.
+    """How many cells each seat can still fill, and which seat fills the last one if none closes a
+    cell of the other.
     """
 
     open_cells: tuple[int, ...]
@@ -67,15 +67,17 @@ class Outlook:
 
 
 _TOLERANCE = 1e-12
-"""By how much sums of chances may miss the result that they stand for."""
+"""By how much sums of chances may differ from the result that they stand for."""
 
 Assessor = Callable[[Position, Seat, Budget], Assessment]
-"""Judges the legal moves of a seat in a position without secrets; the same for the same nodes."""
+"""A function that judges the legal moves of a seat in a position without secrets; equal nodes give
+equal judgements.
+"""
 
 
 def to_four_places(value: float) -> float:
-    """Return a result to be expected as it is stored: 1 and -1 are sure, and nothing else is
-    rounded to them.
+    """Return an expected result as it is stored: rounded, but never to 1 or -1, which mean that it
+    is sure.
     """
     rounded = round(value, 4)
     if abs(rounded) < MAX_VALUE or abs(value) >= MAX_VALUE - _TOLERANCE:
@@ -84,14 +86,16 @@ def to_four_places(value: float) -> float:
 
 
 def ranked(values: Sequence[MoveValue]) -> tuple[MoveValue, ...]:
-    """Return the moves, the best first: of equal value those that are proved, then by name."""
+    """Return the moves, the best first; among moves of equal value come those that are proved, then
+    the order of names.
+    """
     order = sorted(values, key=lambda each: str(each.move))
     return tuple(sorted(order, key=lambda each: (-each.value, not each.exact)))
 
 
 @dataclass(frozen=True)
 class TurnedPosition(Generic[P]):
-    """The least image of a position; `back_by` undoes it, `own` are its own symmetries.
+    """The least image of a position, with the way back (`back_by`) and its own symmetries (`own`).
 
     `moved` turns a move as a symmetry turns the board.
     """
@@ -106,7 +110,9 @@ class TurnedPosition(Generic[P]):
         return self.moved(move, self.back_by)
 
     def alike(self, values: Sequence[MoveValue]) -> list[MoveValue]:
-        """Give moves that a symmetry of the position exchanges the value of the best of them."""
+        """Give all moves that a symmetry of the position exchanges the value of the best of
+        them.
+        """
         by_name: dict[str, MoveValue] = {}
         for each in ranked(values):
             by_name.setdefault(self._name_of(each.move), each)

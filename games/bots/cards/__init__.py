@@ -16,18 +16,18 @@ from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import Move, Position, Seat
 
 READING = (2.0, 6.0)
-"""Seconds before the glass is turned."""
+"""How many seconds a bot reads the card before it turns the glass."""
 LATEST = 22.0
-"""No digit comes later than so many seconds after the glass was turned."""
+"""The last second after the glass was turned in which a bot writes a digit."""
 SHORTEST = 5.0
 FRUITLESS = (12.0, 20.0)
-"""Seconds a bot looks before it gives a turn up."""
+"""How many seconds a bot looks before it gives up a turn."""
 
 
 def think(
     view: Position, seat: Seat, level: Level, rng: Random, budget: Budget
 ) -> tuple[Move, ...]:
-    """One move, then nothing more: what follows from it has to be looked at first, and paused for.
+    """Return one move and no more, since the bot has to look at what comes of it, and pause for it.
 
     The budget is new with every question, so what was spent of it says that a move was made.
     """
@@ -42,8 +42,8 @@ def think(
 
 
 def _answer(view: CardsPosition, eye: Eye, rng: Random) -> Move:
-    """Return an objection to a digit of which the bot finds that it is another, else acceptance;
-    a bot is never the oldest.
+    """Return an objection to a digit that the bot finds to be wrong, otherwise acceptance; a bot is
+    never the oldest.
     """
     if view.is_opening:
         return Younger()
@@ -52,7 +52,9 @@ def _answer(view: CardsPosition, eye: Eye, rng: Random) -> Move:
 
 
 def _move(view: CardsPosition, eye: Eye, rng: Random) -> Move | None:
-    """Return the bot's move; None where it sees nothing and cannot pass: alone, it has to guess."""
+    """Return the bot's move; None where it sees none and cannot pass, so that it has to guess
+    alone.
+    """
     if not view.running:
         return Glass()
     alone = view.form.alone
@@ -64,7 +66,9 @@ def _move(view: CardsPosition, eye: Eye, rng: Random) -> Move | None:
 
 
 def delay_seconds(view: Position, seat: Seat, level: Level, rng: Random) -> float:
-    """Seconds: for reading the card, then longer for a digit that is harder to find."""
+    """Return how many seconds a bot takes: first for reading the card, then the more the harder a
+    digit is to find.
+    """
     assert isinstance(view, CardsPosition)
     if not view.running:
         return rng.uniform(*READING)

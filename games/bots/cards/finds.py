@@ -1,4 +1,6 @@
-"""The finds of a bot on a card: the techniques it knows, and how many of the finds it notices."""
+"""The finds of a bot on a card: the digits it can find with the techniques it knows, and which it
+notices.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ from games.rules.cards.position import CardsPosition
 
 @dataclass(frozen=True)
 class Eye:
-    """`most`: the hardest technique it knows; `notices`: the chance that it sees a find at all.
+    """How well a level sees digits: the hardest technique it knows (`most`), and the chance that it
+    notices a find.
 
     `crowded`: it looks only at boxes with so many digits. `slowness` stretches its looking,
     `digits` is how many it writes in one glass where many may be written.
@@ -36,13 +39,13 @@ EYES = {
 
 
 def eye_of(level: Level) -> Eye:
-    """The eye of a level; one that has no eye of its own looks as the master does."""
+    """Return the eye of a level; a level that has no eye of its own sees as the master does."""
     return EYES.get(level.key, EYES["master"])
 
 
 @dataclass(frozen=True)
 class Find:
-    """A digit for a square, and the hardest technique it took."""
+    """A digit for a square, and the hardest technique that is needed to find it."""
 
     digit: int
     square: str
@@ -50,7 +53,8 @@ class Find:
 
 
 def seen(view: CardsPosition, eye: Eye, rng: Random) -> Find | None:
-    """The find it takes: the highest digit it notices, since digits are points; None: it has none.
+    """Return the find that a bot takes: the highest digit it notices, since digits are points; None
+    where it notices none.
 
     Wrong digits on the board mislead it as they would mislead people.
     """
@@ -66,7 +70,7 @@ def seen(view: CardsPosition, eye: Eye, rng: Random) -> Find | None:
 
 
 def seen_wrong(view: CardsPosition, eye: Eye, rng: Random) -> str:
-    """The square of a digit just written that the eye finds to be another one; "" where all look
+    """Return the square of a digit just written that the bot finds to be wrong; "" where all look
     right.
     """
     doubtful = set(view.doubtful)

@@ -1,4 +1,4 @@
-"""The engine of Frege-Sudoku: exact in the endgame, careful before."""
+"""The engine of Frege-Sudoku: exact in the endgame, cautious before it."""
 
 from games.bots.frege.root import think
 

@@ -1,4 +1,4 @@
-"""A position as the engine sees it: live cells renumbered, each side's letters as sets of cells.
+"""The board as the engine sees it: live cells renumbered, and each side's letters as sets of cells.
 
 Letters belong to one side, so a move takes two things away: from everybody its cell, and from the
 mover alone its letter in the cells it sees. A side's letters can be exchanged for one another.
@@ -13,7 +13,7 @@ from games.rules.frege.position import FregePosition
 from games.rules.kit.core import Seat
 
 Rooms = tuple[int, ...]
-"""The cells that each letter of a side may go to, as bits, in ascending order."""
+"""The cells where each letter of a side may go, as bits, in ascending order."""
 
 Entry = tuple[int, int]
 """A letter of the side to move, by its place in the position's hand, and a cell."""
@@ -35,12 +35,12 @@ class Ground:
         self.dead = (position.free & ~live).bit_count()
 
     def rooms(self, seat: Seat) -> Rooms:
-        """The letters of a seat in the order of its hand, not sorted."""
+        """Return the letters of a seat in the order of its hand, not sorted."""
         return tuple(self._rooms[number] for number in HANDS[seat])
 
 
 def bits(cells: int) -> Iterator[int]:
-    """The single bits of a set."""
+    """Yield the single bits of a set."""
     while cells:
         lowest = cells & -cells
         yield lowest
@@ -48,27 +48,27 @@ def bits(cells: int) -> Iterator[int]:
 
 
 def either(rooms: Rooms) -> int:
-    """The cells that any of the letters may go to."""
+    """Return the cells where any of the letters may go."""
     first, second, third, fourth = rooms
     return first | second | third | fourth
 
 
 def entered(rooms: Rooms, letter: int, cell: int, seen: tuple[int, ...]) -> Rooms:
-    """The mover's letters after one of them went to `cell` (a number)."""
+    """Return the mover's letters after one of them went to `cell` (a number)."""
     after = [open_ & ~(1 << cell) for open_ in rooms]
     after[letter] &= ~seen[cell]
     return tuple(after)
 
 
 def without(rooms: Rooms, cell: int) -> Rooms:
-    """The letters of the side that did not move, once `cell` (a number) is filled."""
+    """Return the letters of the other side once `cell` (a number) is filled."""
     gone = ~(1 << cell)
     first, second, third, fourth = rooms
     return (first & gone, second & gone, third & gone, fourth & gone)
 
 
 def packed(us: Rooms, them: Rooms, width: int) -> int:
-    """Both sides as one number, which takes far less memory than tuples do."""
+    """Return both sides as one number, which takes far less memory than tuples do."""
     key = 0
     for open_ in us + them:
         key = key << width | open_

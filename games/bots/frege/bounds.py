@@ -1,5 +1,5 @@
-"""Bounds without looking ahead: who surely wins where one side keeps to a plan, and the other may
-do much more.
+"""Bounds without looking ahead: which side surely wins if it keeps to a plan, however much the
+other may do.
 
 A plan is a set of cells that a side can fill all, in any order, because its letters are chosen so
 that they do not clash. If it enters nothing else, and the other side's letters clash only where
@@ -13,8 +13,8 @@ from games.bots.frege.board import Rooms
 
 
 def plan(rooms: Rooms, foreign: int, seen: tuple[int, ...]) -> int:
-    """Cells that one side can fill all: first those that are not `foreign`, and of these first
-    those for which there is no choice of letters.
+    """Return cells that one side can fill, all of them: first those that are not `foreign`, and
+    among these those that leave no choice of letters.
     """
     first, second, third, fourth = rooms
     choice = first & (second | third | fourth) | second & (third | fourth) | third & fourth
@@ -33,7 +33,8 @@ def plan(rooms: Rooms, foreign: int, seen: tuple[int, ...]) -> int:
 
 
 def lead(planned: int, others: Rooms, anything: int, seen: tuple[int, ...]) -> tuple[int, int]:
-    """Cells for the planner alone less those for the other alone, and those for either.
+    """Return the cells for the planner alone less those for the other side alone, and the cells for
+    either.
 
     `anything`: all cells of the other. Where one letter alone fits on several cells that all see
     each other, it can go to one of them.

@@ -1,4 +1,4 @@
-"""The endgame of Frege-Sudoku compiled: the same search as in Python, many times as fast.
+"""The compiled endgame of Frege-Sudoku: the same search as in Python, many times as fast.
 
 Where it cannot run, or breaks off, Python solves the endgame.
 """
@@ -16,23 +16,23 @@ from games.bots.frege.endgame import Endgame
 logger = logging.getLogger(__name__)
 
 MAX_CELLS = 48
-"""The most live cells that fit; far more than can be solved."""
+"""The most live cells that the compiled engine takes; far more than it can solve."""
 STOPPED = 2
-"""In place of a value: the budget was over before there was one."""
+"""The sign that the budget was over before there was a value."""
 
 
 class Solver(Protocol):
-    """Solves endgames on the cells of one position, and remembers what it finds out."""
+    """A solver of endgames on the cells of one position, which remembers what it finds out."""
 
     def value(self, us: Rooms, them: Rooms, *, dead: bool) -> int:
-        """Return what `us`, to move, will reach; `dead`: some cell is dead already. Raises
-        OutOfBudget.
+        """Return the result that `us`, to move, will reach; `dead` says that some cell is dead
+        already. Raises OutOfBudget.
         """
         ...
 
 
 class CompiledEndgame:
-    """The compiled engine, told of the cells."""
+    """A solver that asks the compiled engine, once it knows the cells."""
 
     def __init__(self, run: native.Run, seen: tuple[int, ...]) -> None:
         self.run = run
@@ -40,7 +40,9 @@ class CompiledEndgame:
             run.call("set_seen", cell, cells)
 
     def value(self, us: Rooms, them: Rooms, *, dead: bool) -> int:
-        """As Endgame. Raises OutOfBudget and EngineFailure."""
+        """Return the result that `us` will reach, as `Endgame.value` does. Raises OutOfBudget and
+        EngineFailure.
+        """
         for side, rooms in enumerate((us, them)):
             for letter, cells in enumerate(rooms):
                 self.run.call("set_room", side, letter, cells)
@@ -56,7 +58,7 @@ class CompiledEndgame:
 
 
 class SafeEndgame:
-    """The compiled engine until it breaks off, and from then on Python."""
+    """A solver that asks the compiled engine until it breaks off, and Python from then on."""
 
     def __init__(self, seen: tuple[int, ...], budget: Budget, engine: CompiledEndgame) -> None:
         self.seen = seen
@@ -64,7 +66,7 @@ class SafeEndgame:
         self.engine: Solver = engine
 
     def value(self, us: Rooms, them: Rooms, *, dead: bool) -> int:
-        """As Endgame. Raises OutOfBudget."""
+        """Return the result that `us` will reach, as `Endgame.value` does. Raises OutOfBudget."""
         try:
             return self.engine.value(us, them, dead=dead)
         except native.EngineFailure as trouble:
@@ -82,7 +84,7 @@ def load(seen: tuple[int, ...], budget: Budget) -> CompiledEndgame | None:
 
 
 def solver_of(seen: tuple[int, ...], budget: Budget) -> Solver:
-    """Return what solves endgames on these cells the fastest."""
+    """Return the fastest solver of endgames on these cells."""
     try:
         engine = load(seen, budget)
     except native.EngineFailure as trouble:

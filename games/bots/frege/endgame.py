@@ -1,4 +1,4 @@
-"""The endgame solved: win, draw or loss with best play on both sides, whatever may still happen.
+"""The endgame solved: win, draw or loss with best play on both sides.
 
 While no cell is dead, filling the board is a draw to be reckoned with. As soon as a move leaves a
 dead cell, the question is who moves last (last_mover.py).
@@ -18,7 +18,7 @@ WIN, DRAW, LOSS = 1, 0, -1
 
 
 class Bounds(NamedTuple):
-    """Between which values a position lies for the side to move, and a guess at its lead."""
+    """The values between which a position lies for the side to move, and a guess at its lead."""
 
     least: int
     most: int
@@ -26,7 +26,7 @@ class Bounds(NamedTuple):
 
 
 class Child(NamedTuple):
-    """A position after a move, with what is known of it; `state` where a cell is dead."""
+    """A position after a move, with what is known of it; it has a `state` where a cell is dead."""
 
     bounds: Bounds
     us: Rooms
@@ -35,7 +35,9 @@ class Child(NamedTuple):
 
 
 class Endgame:
-    """One position and all that come of it, remembered up to `limit` of either sort."""
+    """A solver of a position and all that can come of it, which remembers up to `limit` positions
+    of either sort.
+    """
 
     def __init__(self, seen: tuple[int, ...], budget: Budget, limit: int = MOST_KNOWN) -> None:
         self.seen = seen
@@ -43,7 +45,9 @@ class Endgame:
         self.stored: dict[int, Bounds] = {}
 
     def value(self, us: Rooms, them: Rooms, *, dead: bool) -> int:
-        """Return what `us`, to move, will reach; `dead`: some cell is dead already."""
+        """Return the result that `us`, to move, will reach; `dead` says that some cell is dead
+        already.
+        """
         return self._value(self._child(us, them, dead), LOSS, WIN)
 
     def _child(self, us: Rooms, them: Rooms, dead: bool) -> Child:
@@ -76,7 +80,9 @@ class Endgame:
         return Bounds(DRAW if ahead == 0 else LOSS, DRAW if behind == 0 else WIN, guess)
 
     def _value(self, child: Child, alpha: int, beta: int) -> int:
-        """The value; outside the window only on which side of it."""
+        """Return the value of a child; outside the window only on which side of it the value
+        lies.
+        """
         (least, most, guess), us, them, state = child
         if least >= beta or least == most:
             return least
@@ -108,7 +114,9 @@ class Endgame:
         return best
 
     def _children(self, us: Rooms, them: Rooms) -> list[tuple[int, int, Child]]:
-        """All moves, the worst for the other side first; a winning one alone."""
+        """Return the positions after all moves, the worst for the other side first; after a winning
+        move only that one.
+        """
         free = either(us) | either(them)
         found: list[tuple[int, int, Child]] = []
         for promise, letter, cell in ordered(us, them, self.seen):

@@ -1,4 +1,4 @@
-"""The endgame once some cell is dead for good: no draw is possible, the last mover wins.
+"""The endgame once some cell is dead for good: no draw is possible, and the last mover wins.
 
 Exact. What is asked of a position is how many spare moves the side to move needs to win, so one
 answer serves for any number of them: with more it wins too, with fewer it loses too.
@@ -12,23 +12,24 @@ from games.bots.frege.bounds import lead, plan
 from games.bots.frege.normal import reduced
 
 FAR = 99
-"""More spare moves than anybody has; as a forecast: it surely wins."""
+"""A number of spare moves that nobody can have; as a forecast, a sure win."""
 
 MOST_KNOWN = 100_000
-"""Positions that are remembered, some 20 MB of them."""
+"""How many positions are remembered, in some 20 MB."""
 
 Seen = tuple[int, ...]
 Entry = tuple[int, int, int]
-"""(promise, letter, cell)."""
+"""A move with its promise, its letter and its cell."""
 
 State = tuple[Rooms, Rooms, int, int]
-"""The side to move, the other, the spare moves of the former less those of the latter, and whether
-a single cell is left for whoever comes first.
+"""The side to move, the other side, the spare moves of the former less those of the latter, and
+whether a single cell is left for the first to come.
 """
 
 
 class LastMover:
-    """Remembers for each position the most spare moves known to lose and the fewest known to win.
+    """A search that remembers for each position the most spare moves known to lose and the fewest
+    known to win.
 
     `limit` entries, then it forgets all.
     """
@@ -41,18 +42,20 @@ class LastMover:
         self.nodes = 0
 
     def count(self) -> None:
-        """One more node; now and then the budget hears of it. Raises OutOfBudget."""
+        """Count one more node, and tell the budget now and then. Raises OutOfBudget."""
         self.nodes += 1
         if not self.nodes & 15:
             self.budget.spend(16)
 
     def wins(self, state: State) -> bool:
-        """Whether the side to move makes the last move."""
+        """Return whether the side to move makes the last move."""
         forecast = self.forecast(state)
         return forecast == FAR if abs(forecast) == FAR else self.search(state)
 
     def forecast(self, state: State) -> int:
-        """FAR: surely won, -FAR: surely lost; else a guess by how many moves it is ahead."""
+        """Return FAR for a sure win, -FAR for a sure loss, otherwise a guess at how many moves the
+        side is ahead.
+        """
         us, them, spare, single = state
         ours, theirs = either(us), either(them)
         if not ours and not theirs:
@@ -71,7 +74,9 @@ class LastMover:
         return ahead - behind + 2 * spare
 
     def search(self, state: State) -> bool:
-        """Whether the side to move makes the last move, where the forecast leaves it open."""
+        """Return whether the side to move makes the last move, where the forecast leaves that
+        open.
+        """
         self.count()
         us, them, spare, single = state
         won = self._has_winning_move(us, them, spare, single)
@@ -86,7 +91,8 @@ class LastMover:
         return packed(us, them, len(self.seen)) << 1 | single
 
     def _has_winning_move(self, us: Rooms, them: Rooms, spare: int, single: int) -> bool:
-        """Return whether a move wins; cells that both can use come first, one's own can wait.
+        """Return whether a move wins; cells that both sides can use come first, since one's own can
+        wait.
 
         Entering a letter in a cell of one's own is never better than a spare move would be, so it
         wins only where one could even do without a move.
@@ -105,7 +111,7 @@ class LastMover:
         return self._wins_by(moves, ~theirs, (us, them, spare, single))
 
     def _wins_by(self, moves: list[Entry], cells: int, state: State) -> bool:
-        """Whether a move to one of these cells wins, or taking the single cell.
+        """Return whether a move to one of these cells wins, or the move that takes the single cell.
 
         Every answer is forecast first: one may be known, and the worst one is tried first.
         """
@@ -134,8 +140,8 @@ def _rank(row: tuple[int, int, State]) -> tuple[int, int]:
 
 
 def ordered(us: Rooms, them: Rooms, seen: Seen) -> list[Entry]:
-    """(promise, letter, cell) for every move, the most promising first: what it takes from the
-    other side less what it costs one's own.
+    """Return every move, the most promising first: what it takes from the other side less what it
+    costs one's own.
     """
     moves = []
     theirs = either(them)

@@ -1,4 +1,4 @@
-"""Before the endgame: some moves ahead, then the number of placements decides."""
+"""The search before the endgame: some moves ahead, where the number of placements decides."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from games.bots.frege.board import Rooms, either, entered, without
 from games.bots.frege.last_mover import ordered
 
 WON = 10_000
-"""The worth of a won position, less the number of moves until the win."""
+"""The worth of a won position, from which the number of moves until the win is subtracted."""
 DECIDED = WON - 100
 WIDTH = 14
-"""Moves looked at in each position after the first."""
+"""How many moves are looked at in each position after the first."""
 
 
 def worth(us: Rooms, them: Rooms) -> int:
@@ -21,14 +21,14 @@ def worth(us: Rooms, them: Rooms) -> int:
 
 
 class Lookahead:
-    """Alpha-beta over the most promising moves."""
+    """An alpha-beta search over the most promising moves."""
 
     def __init__(self, seen: tuple[int, ...], budget: Budget) -> None:
         self.seen = seen
         self.budget = budget
 
     def value(self, us: Rooms, them: Rooms, depth: int, alpha: int, beta: int) -> int:
-        """Return what `us`, to move, stands to gain, looked `depth` moves ahead. Raises
+        """Return the lead that `us`, to move, can gain, searched `depth` moves ahead. Raises
         OutOfBudget.
         """
         self.budget.spend()

@@ -1,4 +1,4 @@
-"""Normal forms: positions without what does not change who wins.
+"""Normal forms: positions with all left out that does not change who wins.
 
 More room for one's own letters never hurts: whoever has it may ignore it. So of several letters for
 one cell, one that costs nothing (none of the cells it sees is open to it) makes the others
@@ -12,7 +12,9 @@ from games.bots.frege.board import Rooms, either
 
 
 def pruned(rooms: Rooms, seen: tuple[int, ...]) -> tuple[Rooms, int]:
-    """The letters without needless choices, in ascending order, and the cells that cost nothing."""
+    """Return the letters without needless choices, in ascending order, and the cells that cost
+    nothing.
+    """
     letters = list(rooms)
     costless = 0
     changed = True
@@ -32,7 +34,7 @@ def pruned(rooms: Rooms, seen: tuple[int, ...]) -> tuple[Rooms, int]:
 
 
 def _alone(candidates: int, open_: int, seen: tuple[int, ...]) -> int:
-    """The candidates that see no other cell of this letter."""
+    """Return the candidates that see no other cell of this letter."""
     found = 0
     while candidates:
         cell = candidates & -candidates
@@ -43,7 +45,7 @@ def _alone(candidates: int, open_: int, seen: tuple[int, ...]) -> int:
 
 
 def reduced(us: Rooms, them: Rooms, seen: tuple[int, ...]) -> tuple[Rooms, Rooms, int, int]:
-    """Both sides without needless choices, spare moves and single cells.
+    """Return both sides without needless choices, the spare moves and the single cells.
 
     Then the spare moves of `us` less those of `them`, and whether single cells are odd in number:
     two of them are as good as none. Only sound where no draw is possible any more.

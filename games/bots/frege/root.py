@@ -1,4 +1,4 @@
-"""Which letter to enter where: solved if the board is nearly full, else looked ahead."""
+"""The choice of a letter and a cell: solved if the board is nearly full, otherwise looked ahead."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from games.rules.kit.core import Move, Position, Seat
 REACH = 28
 """The most live cells with which an unlimited level tries to solve the position."""
 CELLS_PER_DEPTH = 4
-"""The live cells for each move of depth, with which a level of limited depth tries to solve."""
+"""How many live cells each move of depth allows a level of limited depth to try to solve."""
 SHARE = 0.7
-"""The share of its time that goes into solving; the rest is for a guess where that was too little.
+"""The share of a level's time that goes into solving; the rest is for looking ahead where that was
+too little.
 """
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move and the letters after it, the other side to move; `dead` as in Endgame.value."""
+    """A move and the letters after it, seen by the other side; `dead` as in Endgame.value."""
 
     move: Move
     us: Rooms
@@ -38,7 +39,7 @@ class Candidate:
 def think(
     view: Position, seat: Seat, level: Level, rng: Random, budget: Budget
 ) -> tuple[Move, ...]:
-    """One letter."""
+    """Choose one letter and the cell where `seat` enters it."""
     assert isinstance(view, FregePosition)
     ground = Ground(view)
     rows = candidates(view, seat, ground)
@@ -53,7 +54,7 @@ def think(
 
 
 def candidates(view: FregePosition, seat: Seat, ground: Ground) -> list[Candidate]:
-    """Every move with the letters it leaves, in the order of the hand."""
+    """Return every move with the letters it leaves, in the order of the hand."""
     us, them = ground.rooms(seat), ground.rooms(1 - seat)
     live = either(us) | either(them)
     found = []
@@ -67,7 +68,7 @@ def candidates(view: FregePosition, seat: Seat, ground: Ground) -> list[Candidat
 
 
 def _at_hand(rows: list[Candidate], level: Level, rng: Random) -> Candidate:
-    """Return a move that ends the game, if it is noticed, or any."""
+    """Return a move that ends the game, if the level notices it, or any move."""
     if rng.random() < level.sight:
         for row in rows:
             if not either(row.us) and (row.dead or either(row.them)):
@@ -76,7 +77,9 @@ def _at_hand(rows: list[Candidate], level: Level, rng: Random) -> Candidate:
 
 
 def _solved(rows: list[Candidate], ground: Ground, budget: Budget) -> list[Candidate]:
-    """One move that is best for certain; else those that are not known to be worse."""
+    """Return one move that is best for certain, or else the moves that are not known to be worse
+    than others.
+    """
     part = budget.part(SHARE)
     endgame = solver_of(ground.seen, part)
     drawn: list[Candidate] = []
@@ -97,7 +100,9 @@ def _solved(rows: list[Candidate], ground: Ground, budget: Budget) -> list[Candi
 def _looked_ahead(
     rows: list[Candidate], ground: Ground, level: Level, rng: Random, budget: Budget
 ) -> Candidate:
-    """The best candidate as far as the level sees; a round broken off counts where it improved."""
+    """Return the best candidate as far as the level sees; a round that was broken off counts where
+    it found a better one.
+    """
     if len(rows) == 1:
         return rows[0]
     search = Lookahead(ground.seen, budget)
@@ -116,7 +121,9 @@ def _looked_ahead(
 def _judged(
     ranked: list[tuple[int, Candidate]], search: Lookahead, depth: int, wide: bool
 ) -> list[tuple[int, Candidate]]:
-    """The candidates looked at once more, best first; nothing where the budget ran out."""
+    """Return the candidates searched once more, the best first; nothing where the budget ran
+    out.
+    """
     judged: list[tuple[int, Candidate]] = []
     best = -2 * WON
     try:
@@ -130,5 +137,5 @@ def _judged(
 
 
 def _blurred(value: int, noise: float, rng: Random) -> float:
-    """The value as a judgement that wavers sees it; what is decided stands."""
+    """Return a value as an unsteady judgement sees it; decided games stay as they are."""
     return value + rng.gauss(0, noise) if noise and abs(value) < DECIDED else value

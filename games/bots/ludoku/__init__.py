@@ -1,5 +1,5 @@
-"""Ludoku's own engine: whole turns found by beam search, judged by playing on at random; near the
-end they are worked out.
+"""The engine of Ludoku: a beam search for whole turns, judged by random playouts; near the end it
+works out the result.
 """
 
 from random import Random
@@ -15,15 +15,15 @@ from games.rules.kit.core import Move, Position, Seat
 from games.rules.ludoku.position import LudokuPosition
 
 GREEDY_DEPTH = 2
-"""Levels that look no further take the points they see."""
+"""The depth up to which a level takes the points that it sees."""
 ENDGAME_SHARE = 0.5
-"""How much of its budget a level spends on working out the end, where that is near."""
+"""How much of its budget a level spends on working out the end where it is near."""
 
 
 def think(
     view: Position, seat: Seat, level: Level, rng: Random, budget: Budget
 ) -> tuple[Move, ...]:
-    """The whole turn: every die of the hand that has a field."""
+    """Return a whole turn: a move for every die of the hand that has a field."""
     assert isinstance(view, LudokuPosition)
     table = table_of(view)
     if level.depth == 0:

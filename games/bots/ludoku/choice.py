@@ -1,4 +1,4 @@
-"""Which of several turns to play: each is tried by many games played on from it (UCB1)."""
+"""The choice among several turns: many games are played on from each (UCB1)."""
 
 from math import log, sqrt
 from random import Random
@@ -11,13 +11,13 @@ from games.rules.ludoku.scoring import half_points
 
 CURIOSITY = 0.5
 MARGIN = 0.01
-"""The worth of half a point more beside winning, where both sides may still win."""
+"""The worth of half a point more, beside winning, where both sides may still win."""
 TRUST, POINT = 100, 0.1
-"""The forecast counts like so many games, and a point of it like so much of a win."""
+"""How many games the forecast counts as, and how much of a win one of its points counts as."""
 
 
 class _TriedTurn:
-    """A turn, how often it was tried and what it brought in all; at first as the forecast says."""
+    """A turn, how often it was tried and what it brought in all; the forecast is its start."""
 
     def __init__(self, turn: Turn, leading: float) -> None:
         self.turn = turn
@@ -29,12 +29,14 @@ class _TriedTurn:
         return self.reward / self.visits
 
     def promise(self, tries: int) -> float:
-        """The upper confidence bound."""
+        """Return the upper confidence bound of the turn."""
         return self.mean + CURIOSITY * sqrt(log(tries) / self.visits)
 
 
 def best(found: list[Turn], seat: Seat, halves: str, rng: Random, budget: Budget) -> Turn:
-    """The turn that does best by the time the budget is spent; the first where none is tried."""
+    """Return the turn that has done best when the budget is spent; the first one where none was
+    tried.
+    """
     if len(found) == 1:
         return found[0]
     trials = [_TriedTurn(turn, found[0].worth) for turn in found]

@@ -1,4 +1,4 @@
-"""The end of Ludoku, worked out: the result with best play, over every roll that can still come."""
+"""The exact end of Ludoku: the result with best play, over every roll that can still come."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from games.rules.ludoku.moves import Place
 from games.rules.ludoku.scoring import NONE, half_points
 
 MAX_WAYS = 16
-"""How many ways may be left to put a die somewhere, for the end to be worked out."""
+"""How many ways to put a die somewhere may be left for the end to be worked out."""
 
 
 class ProvedTurn(NamedTuple):
-    """A whole turn, whose `worth` is the forecast, with the result that best play leads to."""
+    """A whole turn with the result of best play after it; its `worth` is the forecast."""
 
     result: float
     turn: Turn
 
 
 def is_near(table: Table) -> bool:
-    """Return whether the end is so near that working it out is worth a try."""
+    """Return whether the end is near enough to try to work it out."""
     return sum(fields.bit_count() for fields in table.open) <= MAX_WAYS
 
 
 def proved_turns(table: Table, hand: Hand, halves: str, budget: Budget) -> list[ProvedTurn]:
-    """Return all turns with the dice of a hand, the best first, of equal result those with the
+    """Return all turns with the dice of a hand, the best first, among equal results those with the
     better forecast; nothing where the end is too far away for the budget.
     """
     if not is_near(table):
@@ -51,7 +51,9 @@ def proved_turns(table: Table, hand: Hand, halves: str, budget: Budget) -> list[
 
 
 def every_turn(table: Table, hand: Hand) -> list[Turn]:
-    """Return all whole turns with the dice of a hand; the same placements in any order are one."""
+    """Return all whole turns with the dice of a hand; the same placements in another order are one
+    turn.
+    """
     found: dict[frozenset[Place], Turn] = {}
     begun = {frozenset[Place](): (Turn((), table), hand)}
     while begun:
@@ -68,7 +70,7 @@ def every_turn(table: Table, hand: Hand) -> list[Turn]:
 
 
 class Endgame:
-    """The results of the tables of one game, from 1 to -1, for the seat that rolls next."""
+    """The results of the tables of one game, from 1 to -1 for the seat that rolls next."""
 
     def __init__(self, halves: str, budget: Budget) -> None:
         self.halves = halves
@@ -76,7 +78,9 @@ class Endgame:
         self._results: dict[Table, float] = {}
 
     def after(self, table: Table, seat: Seat) -> float:
-        """Return the result for a seat once a turn has led to a table. Raises OutOfBudget."""
+        """Return the result for a seat once a turn of its own has led to a table. Raises
+        OutOfBudget.
+        """
         found = self.result(table)
         return found if table.seat == seat else -found
 
@@ -89,7 +93,7 @@ class Endgame:
         return self._results[table]
 
     def _decided(self, table: Table) -> float | None:
-        """Return the result where no roll can change it any more; None where one may."""
+        """Return the result where no roll can change it any more; None where one can."""
         mine, theirs = table.dice[table.seat], table.dice[1 - table.seat]
         lead = half_points(mine, theirs, self.halves) - half_points(theirs, mine, self.halves)
         goes_on = any(table.open) and any(table.allowance)
@@ -98,7 +102,7 @@ class Endgame:
         return float((lead > 0) - (lead < 0))
 
     def _average(self, table: Table) -> float:
-        """Weigh the best turn with each roll by how often it falls."""
+        """Return the average of the best turns over all rolls, weighed by how often each falls."""
         living = tuple(value for value, fields in enumerate(table.open, start=1) if fields)
         count = table.allowance[table.seat]
         return sum(
@@ -107,7 +111,7 @@ class Endgame:
         )
 
     def _best(self, table: Table, hand: Hand, left: int) -> float:
-        """Return the result with the best turn, `left` dice of the roll having no field."""
+        """Return the result of the best turn, with `left` dice of the roll that have no field."""
         best = -1.0
         for after in _tables_after(table, hand, left):
             best = max(best, self.after(after, table.seat))
@@ -137,7 +141,7 @@ def _tables_after(table: Table, hand: Hand, left: int) -> set[Table]:
 
 def _most_to_turn(table: Table) -> int:
     """Return by how many half points a lead can change: each variomino from one side to the other,
-    where a die may still come.
+    where a die can still come.
     """
     fields = 0
     for opened in table.open:
@@ -146,7 +150,7 @@ def _most_to_turn(table: Table) -> int:
 
 
 def _swing(table: Table, unit: int, room: int) -> int:
-    """Return by how many half points at most so many more dice change a variomino."""
+    """Return by how many half points at most this many more dice can change a variomino."""
     lead = abs((table.dice[0] & unit).bit_count() - (table.dice[1] & unit).bit_count())
     if room < lead or not room:
         return 0

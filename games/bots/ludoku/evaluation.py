@@ -1,4 +1,4 @@
-"""The worth of a table to a side: the score as it lies, or what of it is likely to last.
+"""The worth of a table to a side: its score now, or the part of it that is likely to last.
 
 A lead in a variomino is kept the likelier, the fewer ways there are to put a die there; a lead by
 two dice hardly ever changes hands. How much to count on was found by play between such judges.
@@ -13,7 +13,7 @@ from games.rules.ludoku.fields import COLUMNS, ROWS, VARIOMINOS
 from games.rules.ludoku.scoring import FULL, NONE, half_points
 
 Judge = Callable[[Table, Seat], float]
-"""The lead of a seat in points."""
+"""A function that returns the lead of a seat in points."""
 
 WAYS = 6 * 4 + 1
 KEEPS = (
@@ -23,15 +23,21 @@ KEEPS = (
     (1.0,) * WAYS,
     (1.0,) * WAYS,
 )
-"""How much of the point to count on, by lead in dice and ways left to put a die there."""
+"""How much of a variomino's point is likely to last, by the lead in dice and the ways left to put a
+die there.
+"""
 ALONE = tuple(0.5 * exp(-ways / 100) for ways in range(6 * 8 + 1))
-"""The half point of a unit without foreign dice, by the ways left to put a die there."""
+"""How much of the half point of a unit without foreign dice is likely to last, by the ways left to
+put a die there.
+"""
 COMPLETED = (0.5, 0.15, 0.04, 0.01, 0.0)
-"""The half point for a variomino full of one's own dice, by the fields still free."""
+"""How much of the half point for a variomino full of one's own dice is likely to come, by its free
+fields.
+"""
 
 
 def as_it_lies(halves: str) -> Judge:
-    """The score, if the game ended now."""
+    """Return a judge by the score if the game ended now."""
 
     def lead(table: Table, seat: Seat) -> float:
         mine, theirs = table.dice[seat], table.dice[1 - seat]
@@ -41,7 +47,7 @@ def as_it_lies(halves: str) -> Judge:
 
 
 def forecast(halves: str) -> Judge:
-    """The score to be expected at the end of the game."""
+    """Return a judge by the score to be expected at the end of the game."""
 
     def lead(table: Table, seat: Seat) -> float:
         mine, theirs = table.dice[seat], table.dice[1 - seat]
@@ -58,7 +64,7 @@ def forecast(halves: str) -> Judge:
 
 
 def _planes(table: Table, taken: int) -> tuple[int, int, int]:
-    """Return for all fields at once how many values they take, as three binary digits."""
+    """Return how many values each field takes, for all fields at once, as three binary digits."""
     ones = twos = fours = 0
     for opened in table.open:
         carry = ones & opened
@@ -69,7 +75,7 @@ def _planes(table: Table, taken: int) -> tuple[int, int, int]:
 
 
 def _ways(planes: tuple[int, int, int], unit: int) -> int:
-    """Return in how many ways a die could still be put somewhere in a unit."""
+    """Return the number of ways in which a die can still be put somewhere in a unit."""
     ones, twos, fours = planes
     return (
         (ones & unit).bit_count() + 2 * (twos & unit).bit_count() + 4 * (fours & unit).bit_count()

@@ -1,4 +1,4 @@
-"""Games played on to the end by both sides in a hurry: a majority now is all they look for."""
+"""Fast playouts: both sides play on to the end, and look for nothing but a majority now."""
 
 from random import Random
 
@@ -10,7 +10,8 @@ FIELDS = 64
 
 
 def play_out(table: Table, rng: Random) -> tuple[int, int]:
-    """The dice of both sides at the end of one game from here, where a roll is due.
+    """Return the dice of both sides at the end of a game played on from a table where a roll is
+    due.
 
     Dice are placed one by one as they fall, which makes legal turns: a die without a field when
     its time comes has none at the end of the turn either.
@@ -38,13 +39,13 @@ def play_out(table: Table, rng: Random) -> tuple[int, int]:
 
 
 def _any_of(fields: int, start: int) -> int:
-    """One of the fields: the first from `start` on, round the board."""
+    """Return one of the fields: the first one from `start` on, round the board."""
     later = fields >> start << start or fields
     return (later & -later).bit_length() - 1
 
 
 def _wanted(dice: tuple[int, int]) -> list[int]:
-    """Return by seat the variominos where one die more takes a majority or breaks one."""
+    """Return by seat the variominos where one more die takes a majority or breaks one."""
     wanted = [0, 0]
     for unit in VARIOMINOS:
         _want(wanted, list(dice), unit)
@@ -52,7 +53,7 @@ def _wanted(dice: tuple[int, int]) -> list[int]:
 
 
 def _want(wanted: list[int], dice: list[int], unit: int) -> None:
-    """Look at one variomino again."""
+    """Look at one variomino again, and update the wanted ones."""
     lead = (dice[0] & unit).bit_count() - (dice[1] & unit).bit_count()
     wanted[0] = wanted[0] | unit if -1 <= lead <= 0 else wanted[0] & ~unit
     wanted[1] = wanted[1] | unit if 0 <= lead <= 1 else wanted[1] & ~unit

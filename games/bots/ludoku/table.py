@@ -1,4 +1,6 @@
-"""A board for playing on fast: bits, no objections, nothing to draw. The rules judge the result."""
+"""The table: a board for fast playouts, made of bits, without objections and pictures. The rules
+judge the result.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,13 @@ from games.rules.ludoku.fields import ALL, SEEN
 from games.rules.ludoku.position import LudokuPosition
 
 STAYS = tuple(ALL & ~seen for seen in SEEN)
-"""Which fields stay open to a value when a die of that value goes to a field."""
+"""The fields that stay open to a value after a die of that value went to a field."""
 
 
 class Table(NamedTuple):
-    """`open` has the free fields of each value, 1 first; `seat` places now, or rolls next."""
+    """A board in play; `open` has the free fields of each value, 1 first, and `seat` places now or
+    rolls next.
+    """
 
     dice: tuple[int, int]
     open: tuple[int, ...]
@@ -22,7 +26,7 @@ class Table(NamedTuple):
     rolls: int
 
     def placed(self, value: int, field: int) -> Table:
-        """Return the table with one die more, of the seat at its turn."""
+        """Return the table with one more die of the seat at its turn."""
         bit = 1 << field
         ivory, midnight = self.dice
         opened = [fields & ~bit for fields in self.open]
@@ -31,7 +35,9 @@ class Table(NamedTuple):
         return self._replace(dice=dice, open=tuple(opened))
 
     def handed_over(self, left: int) -> Table:
-        """After the turn, with `left` dice that had no field; the next to roll has any dice."""
+        """Return the table after a turn that left `left` dice without a field; the next to roll is
+        a seat with dice.
+        """
         mine = self.allowance[self.seat] - left
         theirs = self.allowance[1 - self.seat]
         allowance = (theirs, mine) if self.seat else (mine, theirs)
@@ -39,6 +45,6 @@ class Table(NamedTuple):
 
 
 def table_of(view: LudokuPosition) -> Table:
-    """The table at a turn with dice to place."""
+    """Return the table of a view in which there are dice to place."""
     opened = tuple(view.open_to(value) for value in range(1, 7))
     return Table(view.dice, opened, view.allowance, view.turn, view.rolls)

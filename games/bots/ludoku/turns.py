@@ -1,4 +1,4 @@
-"""Good ways to place all dice of a roll: a beam search over the dice of the turn."""
+"""Whole turns: good ways to place all dice of a roll, found by a beam search over its dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.ludoku.fields import NAMES, numbers
 from games.rules.ludoku.moves import Place
 
 KEPT = 16
-"""How many turns are kept after each die, and returned in the end."""
+"""How many turns are kept after each die, and returned at the end."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Turn:
 
 
 def whole_turns(table: Table, hand: tuple[int, ...], judge: Judge, rng: Random) -> list[Turn]:
-    """Whole turns, the most promising first; at least one."""
+    """Return whole turns, the most promising first; at least one."""
     beam = [Turn((), table, judge(table, table.seat))]
     for value in sorted(hand, key=lambda value: (table.open[value - 1].bit_count(), value)):
         beam = _one_die_more(beam, value, judge, rng)
@@ -32,7 +32,9 @@ def whole_turns(table: Table, hand: tuple[int, ...], judge: Judge, rng: Random) 
 
 
 def careless(table: Table, hand: tuple[int, ...], judge: Judge, sight: float, rng: Random) -> Turn:
-    """A turn die by die, each anywhere; as often as `sight` says, where it is worth most now."""
+    """Return a turn in which each die goes anywhere, except that `sight` is the chance that it goes
+    where it is worth most now.
+    """
     turn = Turn((), table)
     for value in rng.sample(hand, len(hand)):
         ways = list(_ways_on(turn, value, judge))
@@ -43,7 +45,7 @@ def careless(table: Table, hand: tuple[int, ...], judge: Judge, sight: float, rn
 
 
 def _one_die_more(beam: list[Turn], value: int, judge: Judge, rng: Random) -> list[Turn]:
-    """The best ways to go on with a die; two orders of the same dice count once."""
+    """Return the best ways to go on with a die; two orders of the same dice count once."""
     found: dict[Table, Turn] = {}
     for turn in beam:
         for longer in _ways_on(turn, value, judge) or [turn]:
@@ -55,7 +57,7 @@ def _one_die_more(beam: list[Turn], value: int, judge: Judge, rng: Random) -> li
 
 
 def _ways_on(turn: Turn, value: int, judge: Judge) -> list[Turn]:
-    """The turn with a die more on each of its fields; nothing where it has none."""
+    """Yield the turn with one more die on each of its fields; nothing where the die has none."""
     ways: list[Turn] = []
     for field in numbers(turn.table.open[value - 1]):
         after = turn.table.placed(value, field)

@@ -1,4 +1,5 @@
-"""Run a compiled engine for one turn: with a budget, and so that it can neither hang nor crash us.
+"""The runtime of compiled engines: each runs for one turn, within a budget, and can neither hang
+nor crash us.
 
 A module has no memory but its own and calls nothing but `allowance`. It gets new fuel whenever it
 reports and may go on, so that one which runs away is ended within seconds, whatever it does.
@@ -24,9 +25,13 @@ logger = logging.getLogger(__name__)
 MODULES = Path(__file__).parent / "modules"
 MAX_NODES_PER_REPORT = 4096
 FUEL_PER_REPORT = 3_000_000_000
-"""Instructions between two reports: about a second. A report takes a hundredth of it at most."""
+"""How many instructions run between two reports: about a second. A report takes a hundredth of it
+at most.
+"""
 MAX_REPORTS_REFUSED = 100_000
-"""Reports of a module that may not go on, before it is ended; on its way out it makes a few."""
+"""How many reports of a module that should stop are refused before it is ended; on its way out it
+makes a few.
+"""
 MAX_MEMORY_BYTES = 96 << 20
 
 
@@ -80,12 +85,16 @@ def start(name: str, budget: Budget) -> Run | None:
 
 
 def _fuel_after_refusal(store: Any) -> int:
-    """Less with each report of a module that may not go on, so that it comes to an end."""
+    """Return less fuel with each report of a module that should stop, so that it comes to an
+    end.
+    """
     return max(0, int(store.get_fuel()) - FUEL_PER_REPORT // MAX_REPORTS_REFUSED)
 
 
 def _allowance(budget: Budget, nodes: int) -> int:
-    """Charge the budget for nodes already looked at; how many more there may be before asking."""
+    """Charge the budget for nodes already looked at; return how many more there may be before the
+    next question.
+    """
     try:
         budget.spend(nodes)
     except OutOfBudget:
@@ -101,7 +110,9 @@ class _Loaded:
 
 @cache
 def _module(name: str) -> _Loaded | None:
-    """The module made ready to run, once a process. A worker that runs no bot loads nothing."""
+    """Return the module made ready to run, once in each process. A worker that runs no bot loads
+    nothing.
+    """
     try:
         from wasmtime import Config, Engine, Module  # noqa: PLC0415
 

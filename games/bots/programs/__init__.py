@@ -1,4 +1,4 @@
-"""Programs of others that play: processes that speak the protocol of docs/engine-protocol.md.
+"""Programs of others as bots: processes that speak the protocol of docs/engine-protocol.md.
 
 `opponent` lets such a program choose a turn, confined by `launcher`; what holds where is said in
 docs/decisions/engines-of-others.md.

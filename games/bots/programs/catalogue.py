@@ -1,4 +1,4 @@
-"""The operator's file of programs that play as bots, read when the site starts.
+"""The operator's file of programs that play as bots, which is read when the site starts.
 
 [[engine]]
 key = "stonewall"
@@ -22,16 +22,18 @@ from games.coded_text import N_
 from games.rules import RULESETS
 
 PREFIX = "ext-"
-"""The beginning of the keys of programs in logs, so that none is ever one of our levels."""
+"""The beginning of the keys of programs, which keeps them apart from our levels in logs."""
 MAX_TURN_SECONDS = 20.0
-"""A worker's task ends after 40 seconds; with its start a turn must be well below."""
+"""The longest turn of a program: a worker's task ends after 40 seconds, and the start of the
+program counts, too.
+"""
 DEFAULT_TURN_SECONDS = 2.0
 MIN_MEMORY_MB_COUNT, DEFAULT_MEMORY_MB_COUNT, MAX_MEMORY_MB_COUNT = 16, 512, 65_536
 KEYS = {"key", "name", "games", "command", "seconds", "memory_mb", "confined"}
 
 
 class BadCatalogue(ValueError):
-    """The refusal of an operator's file, in a sentence."""
+    """Raised, with a sentence, where an operator's file is refused."""
 
 
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,15}")

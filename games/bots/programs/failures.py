@@ -1,4 +1,4 @@
-"""Failures of a program, each with the reason that a record of a match gives."""
+"""The failures of programs, each with the reason that the record of a match gives."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class FailureReason(StrEnum):
-    """Why a program can play no further."""
+    """Why a program cannot go on playing."""
 
     NOT_STARTED = "not-started"
     CRASHED = "crashed"

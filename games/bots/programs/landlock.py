@@ -1,4 +1,4 @@
-"""The files that a program of others may read: where Linux has Landlock, nothing else opens.
+"""The files that a program of others may read: where Linux has Landlock, it can open no others.
 
 A process may bound itself so since Linux 5.13, without any right, also in containers. It imports
 the standard library only.
@@ -16,7 +16,7 @@ from struct import pack
 
 
 class LandlockCall(IntEnum):
-    """System calls of Landlock, the same on all machines."""
+    """The system calls of Landlock, numbered the same on all machines."""
 
     CREATE_RULESET = 444
     ADD_RULE = 445
@@ -24,7 +24,7 @@ class LandlockCall(IntEnum):
 
 
 class Access(IntFlag):
-    """Rights to files and folders."""
+    """The rights to files and folders."""
 
     EXECUTE = 1
     READ_FILE = 4
@@ -45,7 +45,7 @@ SYSTEM_PATHS = (
 
 
 def readable_paths(command: str) -> set[Path]:
-    """Return all that a program may read: the system, this folder, and where it is installed.
+    """Return all paths that a program may read: the system, this folder, and where it is installed.
 
     That is the folder of its file, or the one around `bin`.
     """
@@ -57,7 +57,8 @@ def readable_paths(command: str) -> set[Path]:
 
 
 def bound_reading(libc: ctypes.CDLL, paths: Iterable[Path]) -> bool:
-    """Let this process, and all that it becomes, read only these paths; False without Landlock.
+    """Let this process, and all that it becomes, read only these paths; return False without
+    Landlock.
 
     It must have given up new privileges before. Raises OSError.
     """

@@ -1,4 +1,5 @@
-"""The launcher of a program of others: gives up all rights but to think, then becomes the program.
+"""The launcher of a program of others: it gives up all rights but to think, then becomes the
+program.
 
 `python -I -S launcher.py MEMORY_BYTES CPU_SECONDS COMMAND …` starts it as a script of its own, so
 that nothing of the worker is left in the process. It imports the standard library and its
@@ -26,7 +27,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 def limit(memory_bytes: int, cpu_seconds: int) -> None:
-    """Bound what the process may use; whoever exceeds it is ended by the kernel."""
+    """Limit what the process may use; the kernel ends a process that exceeds it."""
     for what, most in (
         (resource.RLIMIT_AS, memory_bytes),
         (resource.RLIMIT_CPU, cpu_seconds),
@@ -38,7 +39,7 @@ def limit(memory_bytes: int, cpu_seconds: int) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Confine this process and replace it; returns only where that fails."""
+    """Confine this process and replace it by the program; return only where that fails."""
     memory_bytes, cpu_seconds, *command = words
     try:
         libc = ctypes.CDLL(None, use_errno=True)

@@ -1,4 +1,6 @@
-"""A program of others as an opponent: started for one turn, sent a view, confined, and ended."""
+"""A program of others as an opponent: it is started for one turn, sent a view, confined, and
+ended.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +19,19 @@ from games.rules.kit.core import CHANCE, Move, Options, Position, RulesError, Ru
 
 LAUNCHER = Path(__file__).with_name("launcher.py")
 START_SECONDS = 5.0
-"""How long it may take to start and to hear the position, besides its time for the turn."""
+"""How many seconds a program may take to start and to hear the position, besides its time for the
+turn.
+"""
 TURN_TOLERANCE_SECONDS = 1.0
 MAX_CPU_SECONDS_PER_SECOND = 4
-"""A program may use so many processors at once; the kernel ends what uses more in all."""
+"""How many processors a program may use at once; the kernel ends one that uses more in all."""
 ENVIRONMENT = {"PATH": os.defpath, "LANG": "C.UTF-8", "HOME": "/nonexistent"}
-"""All that a program learns of its surroundings: no secrets of the site."""
+"""All that a program learns of its surroundings, which includes no secrets of the site."""
 
 
 def hides_something(ruleset: Ruleset) -> bool:
-    """Whether a seat's view may have no text, since cards lie face down: programs cannot play it.
+    """Return whether a seat's view may have no text, since cards lie face down: programs cannot
+    play such a game.
 
     >>> hides_something(RULESETS["sogo"]), hides_something(RULESETS["cards"])
     (False, True)
@@ -43,7 +48,7 @@ def hides_something(ruleset: Ruleset) -> bool:
 def think(
     ruleset: Ruleset, options: Options, view: Position, seat: Seat, level: Level
 ) -> tuple[Move, ...]:
-    """Return a turn that the rules allow. Raises ProgramFailure."""
+    """Return a turn of the program that the rules allow. Raises ProgramFailure."""
     assert level.program
     text = ruleset.write(view)
     if not text:
@@ -77,7 +82,7 @@ def _mention_time(process: EngineProcess, seconds: float, deadline: float) -> No
 
 
 def _turn(ruleset: Ruleset, view: Position, seat: Seat, answer: str) -> tuple[Move, ...]:
-    """Read the moves of a turn, as far as this seat goes on to move. Raises ProgramFailure."""
+    """Return the moves of an answer, as far as this seat goes on to move. Raises ProgramFailure."""
     turn: list[Move] = []
     position = view
     for text in answer.split():

@@ -1,4 +1,6 @@
-"""A process that speaks the protocol: asked line by line, with limits, and ended with its group."""
+"""A process that speaks the protocol: asked line by line, within limits, and ended with its
+group.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ from typing import IO, Self
 from games.bots.programs.failures import FailureReason, ProgramFailure
 
 MAX_OUTPUT_BYTES = 1_000_000
-"""The most that a program may write until its answer is there, lines of progress included."""
+"""How many bytes a program may write until its answer is there, lines of progress included."""
 CHUNK_BYTES = 65_536
 SHOWN_LENGTH = 80
 
 
 class EngineProcess:
-    """A program that plays, started anew; use it in a `with`, which ends it and its children.
+    """A program that plays, freshly started; used in a `with`, which ends it and its children.
 
     `errors` is where its standard error goes. Raises ProgramFailure.
     """
@@ -74,7 +76,7 @@ class EngineProcess:
         return self._process.stdout
 
     def end(self) -> None:
-        """Kill the process and all of its group, and wait for it; again and again, if you like."""
+        """Kill the process and all of its group, and wait for it; a second call changes nothing."""
         # Nothing has waited for it before, so its number is still its own.
         if self._process.returncode is None:
             with suppress(ProcessLookupError, PermissionError):
@@ -86,7 +88,8 @@ class EngineProcess:
                 stream.close()
 
     def ask(self, line: str, seconds: float) -> str:
-        """Send a line and return what was answered within so many seconds. Raises ProgramFailure.
+        """Send a line and return the answer that came within so many seconds. Raises
+        ProgramFailure.
 
         A program that has failed is of no further use.
         """
@@ -136,7 +139,7 @@ class EngineProcess:
 
 
 def _content(answer: str, number: str) -> str:
-    """Return what stands behind the sign and the number of an answer. Raises ProgramFailure."""
+    """Return the part of an answer behind its sign and number. Raises ProgramFailure."""
     head, _blank, content = answer.partition(" ")
     if head == f"={number}":
         return content.strip()

@@ -1,4 +1,4 @@
-"""A filter of system calls for programs of others: no network, no children, no changed files.
+"""The filter of system calls for programs of others: no network, no children, no changed files.
 
 Linux lets every process give up system calls for itself and all that it becomes (seccomp, mode 2);
 no rights and no packages are needed, and containers allow it. The filter is a little program for
@@ -18,14 +18,14 @@ from struct import pack
 
 
 class Prctl(IntEnum):
-    """Requests of a process about itself, as Linux numbers them."""
+    """The requests of a process about itself, as Linux numbers them."""
 
     SET_NO_NEW_PRIVS = 38
     SET_SECCOMP = 22
 
 
 class FilterCode(IntEnum):
-    """Instructions of a filter (classic BPF)."""
+    """The instructions of a filter (classic BPF)."""
 
     LOAD_WORD = 0x20
     JUMP_EQUAL = 0x15
@@ -35,7 +35,7 @@ class FilterCode(IntEnum):
 
 
 class Answer(IntEnum):
-    """Answers of a filter to a call; the number of an error is added to a refusal."""
+    """The answers of a filter to a call; the number of an error is added to a refusal."""
 
     ALLOW = 0x7FFF0000
     KILL_PROCESS = 0x80000000
@@ -43,7 +43,7 @@ class Answer(IntEnum):
 
 
 class Offset(IntEnum):
-    """Places in what a filter is shown of a call."""
+    """The places in the data of a call that a filter is shown."""
 
     NUMBER = 0
     MACHINE = 4
@@ -55,7 +55,7 @@ _ARGUMENT_BYTES = 8
 _CLONE_THREAD_MASK = 0x00010000
 _WRITING_FLAGS = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 _FOREIGN_NUMBERS_FROM = 0x40000000
-"""From here on the numbers are those of another way to call the same kernel (x32)."""
+"""The number from which on calls use another interface of the same kernel (x32)."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def instruction(code: int, value: int, when: int = 0, otherwise: int = 0) -> byt
 
 
 def instructions(machine: Machine, own_pid: int) -> Iterator[bytes]:
-    """Yield the filter for a process of this number."""
+    """Yield the filter for the process of this number."""
     yield instruction(FilterCode.LOAD_WORD, Offset.MACHINE)
     yield instruction(FilterCode.JUMP_EQUAL, machine.audit, when=1)
     yield instruction(FilterCode.RETURN, Answer.KILL_PROCESS)
@@ -152,7 +152,9 @@ def _where_flags(number: int, place: int, flags: int, any_set: int, none: int) -
 
 
 def _for_itself(number: int, own_pid: int) -> Iterator[bytes]:
-    """Allow a call whose first argument is this process, or 0 where that means this one."""
+    """Yield instructions that allow a call whose first argument is this process, or 0 where that
+    means the same.
+    """
     yield instruction(FilterCode.JUMP_EQUAL, number, otherwise=5)
     yield instruction(FilterCode.LOAD_WORD, Offset.FIRST_ARGUMENT)
     yield instruction(FilterCode.JUMP_EQUAL, own_pid, when=1)
@@ -162,12 +164,12 @@ def _for_itself(number: int, own_pid: int) -> Iterator[bytes]:
 
 
 def is_available() -> bool:
-    """Whether this machine has such filters."""
+    """Return whether this machine has such filters."""
     return platform.system() == "Linux" and platform.machine() in MACHINES
 
 
 def install_filter(libc: ctypes.CDLL) -> None:
-    """Give up these calls, for this process and all that it becomes. Raises OSError.
+    """Give up the forbidden calls, for this process and all that it becomes. Raises OSError.
 
     It must have given up new privileges before.
     """
@@ -180,7 +182,7 @@ def install_filter(libc: ctypes.CDLL) -> None:
 
 
 def give_up_privileges(libc: ctypes.CDLL) -> None:
-    """Make sure that no program this process becomes has more rights. Raises OSError."""
+    """Make sure that no program that this process becomes has more rights. Raises OSError."""
     _set(libc, Prctl.SET_NO_NEW_PRIVS, 1, 0)
 
 

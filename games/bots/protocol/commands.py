@@ -34,7 +34,7 @@ Handler = Callable[[EngineSession, Sequence[str]], str]
 
 @dataclass(frozen=True)
 class EngineCommand:
-    """A command: what carries it out, and how many words it takes."""
+    """A command of the protocol: the function that carries it out, and how many words it takes."""
 
     handler: Handler
     least: int
@@ -45,7 +45,7 @@ COMMANDS: dict[str, EngineCommand] = {}
 
 
 def command(least: int = 0, most: int | None = None) -> Callable[[Handler], Handler]:
-    """Offer a function as the command of its name, with so many words."""
+    """Register a function as the command of its name, with a number of words."""
 
     def offered(handler: Handler) -> Handler:
         most_words = least if most is None else most
@@ -56,7 +56,7 @@ def command(least: int = 0, most: int | None = None) -> Callable[[Handler], Hand
 
 
 def answer(session: EngineSession, name: str, rest: str) -> str:
-    """Carry out a command. Raises BadCommand and RulesError."""
+    """Carry out a command and return its answer. Raises BadCommand and RulesError."""
     offered = COMMANDS.get(name)
     if offered is None:
         raise BadCommand(f"There is no command “{name[:20]}”: commands lists them.")

@@ -1,4 +1,4 @@
-"""A budget that reports, so that somebody who waits for an engine sees that it thinks."""
+"""A budget that reports, so that a program that waits for an engine sees that it thinks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ REPORT_INTERVAL_SECONDS = 0.5
 
 
 class SearchProgress:
-    """How many nodes an engine has looked at so far, told every half second."""
+    """The number of nodes that an engine has looked at so far, reported every half second."""
 
     def __init__(self, report: Callable[[str], None]) -> None:
         self.report = report
@@ -19,7 +19,7 @@ class SearchProgress:
         self.began = self.reported = monotonic()
 
     def count(self, nodes: int) -> None:
-        """Add nodes, and report where it is time to."""
+        """Add nodes, and report them when it is time to."""
         self.nodes += nodes
         now = monotonic()
         if now - self.reported >= REPORT_INTERVAL_SECONDS:
@@ -27,7 +27,7 @@ class SearchProgress:
             self.report_now()
 
     def report_now(self) -> None:
-        """Report now."""
+        """Report the number of nodes now."""
         self.report(f"info seconds {monotonic() - self.began:.2f} nodes {self.nodes}")
 
 
@@ -39,6 +39,6 @@ class ReportingBudget(Budget):
         self.progress = progress
 
     def spend(self, nodes: int = 1) -> None:
-        """As in Budget."""
+        """Spend nodes as `Budget.spend` does, and report them."""
         self.progress.count(nodes)
         super().spend(nodes)

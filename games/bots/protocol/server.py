@@ -1,4 +1,4 @@
-"""The loop of the protocol: a line in, an answer out, until `quit` or the end of the input."""
+"""The loop of the protocol: lines in, answers out, until `quit` or the end of the input."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def main() -> int:
 
 
 def serve(lines: BinaryIO, answers: TextIO) -> None:
-    """Answer every line until `quit` or the end. Raises BrokenPipeError where nobody reads."""
+    """Answer every line until `quit` or the end of the input. Raises BrokenPipeError where nobody
+    reads.
+    """
 
     def say(line: str) -> None:
         answers.write(f"{_printable(line)}\n")
@@ -55,13 +57,13 @@ def _skip_to_end(line: bytes, lines: BinaryIO) -> None:
 
 
 def _text(line: bytes) -> str:
-    """Return a line without its comment; signs that are no UTF-8 stay recognizable as wrong."""
+    """Return a line without its comment; signs that are no UTF-8 stay recognizable as such."""
     text = line.decode("utf-8", errors="replace")
     return "" if text.lstrip().startswith("#") else text
 
 
 def respond(session: EngineSession, line: str, say: Callable[[str], None]) -> None:
-    """Carry out one line and say its answer, whatever happens."""
+    """Carry out one line and write its answer, whatever happens."""
     number, name, rest = _parts(line)
     try:
         found = commands.answer(session, name, rest)
@@ -78,7 +80,7 @@ def respond(session: EngineSession, line: str, say: Callable[[str], None]) -> No
 
 
 def _parts(line: str) -> tuple[str, str, str]:
-    """Return the number of a line, if it has one, its command, and the rest."""
+    """Return the number of a line if it has one, its command, and the rest."""
     first, _blank, rest = line.strip().partition(" ")
     if first.isascii() and first.isdigit() and len(first) <= 20:
         name, _blank, rest = rest.strip().partition(" ")
@@ -91,5 +93,5 @@ def _as_line(text: str) -> str:
 
 
 def _printable(line: str) -> str:
-    """Return a line without signs that would end it, or that a terminal obeys."""
+    """Return a line without signs that would end it or control a terminal."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line)

@@ -1,4 +1,5 @@
-"""One session of the protocol: the game on the board, its numbered moves, and who thinks how long.
+"""A session of the protocol: the game on the board, its numbered moves, and the limits for
+thinking.
 
 The board is whatever the other program has told of it. Only views of it go out, so that a card that
 `draw` has dealt here stays as secret as at a board.
@@ -19,12 +20,14 @@ from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset, Seat
 from games.rules.kit.sealed_randomness import under
 
 TURNS_LEFT_COUNT = 20
-"""Into how many turns the time that is left is divided: nobody knows how many there will be."""
+"""The number of turns among which the time that is left is divided, since nobody knows how many
+will come.
+"""
 
 
 @dataclass
 class BoardInPlay:
-    """A game on the board; `moves` are all that were made since it began or was set up."""
+    """A game on the board; `moves` are all moves since it began or was set up."""
 
     ruleset: Ruleset
     options: Options
@@ -34,7 +37,7 @@ class BoardInPlay:
     generated: dict[int, tuple[Seat, tuple[Move, ...]]] = field(default_factory=dict)
 
     def play(self, seat: Seat, *moves: Move) -> None:
-        """Make moves of one seat, all or none. Raises IllegalMove."""
+        """Make moves of one seat, all of them or none. Raises IllegalMove."""
         position = self.position
         for move in moves:
             position = position.play(move, seat)
@@ -42,7 +45,9 @@ class BoardInPlay:
         self.moves += ((seat, move) for move in moves)
 
     def is_repeated(self, number: int | None) -> bool:
-        """Whether the move of this number was made before. Raises BadCommand beyond the next."""
+        """Return whether the move of this number was made before. Raises BadCommand beyond the
+        next.
+        """
         due = len(self.moves) + 1
         if number is None or number == due:
             return False
@@ -89,7 +94,7 @@ class EngineSession:
         self.current = BoardInPlay(board.ruleset, board.options, len(position.points), position)
 
     def play(self, seat: Seat, text: str, number: int | None) -> None:
-        """Make somebody's move, or find that it was made. Raises BadCommand and RulesError."""
+        """Make a move of a seat, unless it was made before. Raises BadCommand and RulesError."""
         board, move = self.board, self.board.ruleset.parse(text)
         if not board.is_repeated(number):
             board.play(seat, move)
@@ -97,7 +102,9 @@ class EngineSession:
             raise BadCommand(f"Move {number} was another one.")
 
     def draw(self, number: int | None) -> Move:
-        """Make the move of chance that is due, or find the one that was made. Raises BadCommand."""
+        """Make the move of chance that is due, or return the one that was made before. Raises
+        BadCommand.
+        """
         board = self.board
         if board.is_repeated(number) and number:
             seat, move = board.moves[number - 1]
@@ -111,7 +118,9 @@ class EngineSession:
         return move
 
     def generate(self, seat: Seat, number: int | None) -> tuple[Move, ...]:
-        """Choose the turn of a seat and make it, or find the one chosen. Raises BadCommand."""
+        """Choose the turn of a seat and make it, or return the one chosen before. Raises
+        BadCommand.
+        """
         board = self.board
         if board.is_repeated(number) and number:
             chosen_for, turn = board.generated.get(number, (CHANCE, ()))
@@ -124,7 +133,7 @@ class EngineSession:
         return turn
 
     def think(self, seat: Seat) -> tuple[Move, ...]:
-        """Choose the turn of a seat from what it may see. Raises BadCommand."""
+        """Choose the turn of a seat from its view. Raises BadCommand."""
         board = self.board
         if seat == CHANCE or seat not in board.position.to_move:
             raise BadCommand(f"Seat {word_of(seat)} is not to move.")

@@ -12,11 +12,11 @@ MAX_NUMBER_LENGTH = 9
 
 
 class BadCommand(ValueError):
-    """A refusal of a line, in a sentence for the person who writes the other program."""
+    """Raised, with a sentence for the author of the other program, where a line is refused."""
 
 
 def seat_of(word: str, seats: int) -> Seat:
-    """Return the seat that a word names: 1 for the first, or chance. Raises BadCommand."""
+    """Return the seat that a word names: 1 is the first, and there is chance. Raises BadCommand."""
     if word == CHANCE_WORD:
         return CHANCE
     number = number_of(word, "a seat")
@@ -57,7 +57,7 @@ def seconds_of(word: str, most: float) -> float:
 
 
 def result_of(position: Position) -> str:
-    """Return the winners and how it ended, as in the headers of a game record.
+    """Return the winners and the termination, as in the headers of a game record.
 
     `*` while the game goes on, `-` where nobody has won.
     """
@@ -69,7 +69,7 @@ def result_of(position: Position) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Return a text of several lines as a part of one line.
+    r"""Return a text of several lines as part of one line.
 
     >>> unescaped(escaped("a\\b\nc")) == "a\\b\nc", escaped("a\nb")
     (True, 'a\\nb')
@@ -78,6 +78,6 @@ def escaped(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    r"""Return the text that `escaped` has made a line of."""
+    r"""Return the text that `escaped` has put into one line."""
     parts = text.split("\\\\")
     return "\\".join(part.replace("\\n", "\n") for part in parts)

@@ -1,4 +1,4 @@
-"""Sogo's own engine: alpha-beta on bitboards, compiled where that can run, else in Python."""
+"""The engine of Sogo: alpha-beta on bitboards, compiled where that can run, otherwise in Python."""
 
 import logging
 from random import Random
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 def think(
     view: Position, seat: Seat, level: Level, rng: Random, budget: Budget
 ) -> tuple[Move, ...]:
-    """The whole turn of `seat` in a position of Sogo."""
+    """Return the whole turn of `seat` in a position of Sogo."""
     assert isinstance(view, SogoPosition)
     if level.depth != 0:
         try:

@@ -1,4 +1,5 @@
-"""A Sogo position as a handful of ints, made for being changed a hundred thousand times a second.
+"""The bitboard of a Sogo position: a few ints, made for being changed a hundred thousand times a
+second.
 
 Balls and places are bits as in `games.rules.sogo.lines`. Sets of lines are ints too, one bit a
 line: a ball moves all its lines up by one in three ANDs and ORs, and nothing is ever taken back.
@@ -13,17 +14,17 @@ from games.rules.sogo.lines import lines, lines_through
 from games.rules.sogo.position import Form
 
 Side = tuple[int, int, int, int, int]
-"""The bitboards of one colour: balls; holes (places that complete a line; they may be filled by
-now); and the sets of lines with at least one of its balls, with all but three, with all but two.
+"""The bitboards of one colour: its balls; its holes (places that complete a line; they may be
+filled by now); and the lines with at least one of its balls, with all but three, with all but two.
 """
 
 Level = tuple[int, int, int]
-"""The places of one height, and the worth of a hole there, of one's own and of the others."""
+"""The places of one height, and the worth of a hole there: one's own, and the enemy's."""
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """The board's tables. Single bits are the keys: no bit is ever turned into a number.
+    """The tables of a board. Single bits are the keys: no bit is ever turned into a number.
 
     `through` gives the lines of a place, `places` the places of a line, `rods` the rod of a place.
     `feed` is every line where the first ball already leaves all but three, else none. `levels`
@@ -44,7 +45,7 @@ class Geometry:
     levels: tuple[tuple[Level, ...], tuple[Level, ...]]
 
     def after(self, us: Side, them: Side, bit: int) -> Side:
-        """`us` after dropping on the place `bit`."""
+        """Return `us` after a drop on the place `bit`."""
         mine, holes, some, three, two = us
         through = self.through[bit]
         fresh = two & through & (self.every ^ them[2])
@@ -59,11 +60,11 @@ class Geometry:
         )
 
     def next_places(self, balls: int) -> int:
-        """The lowest free place of every rod that is not full."""
+        """Return the lowest free place of every rod that is not full."""
         return (balls << 1 | self.floor) & (self.full ^ balls)
 
     def missing(self, found: int, balls: int) -> int:
-        """The places that lines with all `balls` but one still lack."""
+        """Return the places that are still free on lines with all `balls` but one."""
         holes = 0
         while found:
             line = found & -found
@@ -73,7 +74,7 @@ class Geometry:
         return holes
 
     def sides(self, mine: int, theirs: int) -> tuple[Side, Side]:
-        """Both sides counted afresh, for the root and after captures."""
+        """Return both sides counted afresh, for the root and after captures."""
         my_sets, their_sets = self._counted(mine), self._counted(theirs)
         return (
             (mine, self.missing(my_sets[3] & ~their_sets[0], mine), *my_sets[:3]),
@@ -81,7 +82,7 @@ class Geometry:
         )
 
     def _counted(self, balls: int) -> tuple[int, int, int, int]:
-        """The sets of lines of a Side, and those with all balls but one or all."""
+        """Return the sets of lines of a Side, and the lines with all balls but one or all."""
         some = last = 0
         three = self.every if self.length <= 3 else 0
         two = 0
@@ -95,7 +96,7 @@ class Geometry:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The single bits of a mask, lowest first."""
+    """Yield the single bits of a mask, the lowest first."""
     while mask:
         bit = mask & -mask
         mask ^= bit
@@ -104,7 +105,7 @@ def bits(mask: int) -> Iterator[int]:
 
 @cache
 def geometry(size: int, length: int, weights: Weights | None = None) -> Geometry:
-    """The tables for a board of `size` with `length` in a row, and with weights of its own."""
+    """Return the tables for a board of `size` with `length` in a row, with weights of its own."""
     weights = weights or weights_of(size, length)
     everything = lines(size, length)
     number = {line: 1 << i for i, line in enumerate(everything)}
@@ -135,5 +136,5 @@ def _levels(floor: int, weights: Weights, seat: int) -> tuple[Level, ...]:
 
 
 def geometry_of(form: Form) -> Geometry:
-    """The tables for a form of the game."""
+    """Return the tables for a form of the game."""
     return geometry(form.size, form.length)

@@ -1,4 +1,6 @@
-"""Captures on bitboards: which enemy balls may be taken, what falls down, which one hurts most."""
+"""Captures on bitboards: which enemy balls may be taken, which balls fall down, which capture hurts
+most.
+"""
 
 from dataclasses import dataclass
 from heapq import nlargest
@@ -9,25 +11,27 @@ from games.bots.sogo.weights import NEAR
 from games.rules.sogo.position import Form
 
 COMPARED = 3
-"""How many balls are tried out before one is taken within the search."""
+"""How many balls are compared before one is taken within the search."""
 
 
 @dataclass(frozen=True)
 class Taking:
-    """The rules of capture of one form of the game, on one board."""
+    """The rules of capture of one form of the game on one board."""
 
     board: Geometry
     form: Form
 
     def closed(self, balls: int, bit: int) -> int:
-        """Return how many captures the ball just dropped on `bit` earns."""
+        """Return how many captures the ball just dropped on `bit` brings."""
         board = self.board
         lines = bits(board.through[bit])
         count = sum(board.places[line] & balls == board.places[line] for line in lines)
         return min(count, 1) if self.form.one_each else count
 
     def takeable(self, us: Side, them: Side) -> int:
-        """The balls of `them` that may be taken: mills are safe, unless there is nothing else."""
+        """Return the balls of `them` that may be taken: those in mills are safe, unless there are
+        no others.
+        """
         balls = them[0]
         if self.form.top_only:
             everything = balls | us[0]
@@ -45,7 +49,7 @@ class Taking:
         return found
 
     def without(self, us: Side, them: Side, bit: int) -> tuple[Side, Side]:
-        """Both sides after the ball on `bit` is gone and those above it have slid down."""
+        """Return both sides after the ball on `bit` is gone and those above it have slid down."""
         rod = self.board.rods[bit]
         above = rod & ~(bit | bit - 1)
         mine, theirs = us[0], them[0] ^ bit
@@ -54,7 +58,9 @@ class Taking:
         return self.board.sides(mine, theirs)
 
     def best(self, us: Side, them: Side, due: int) -> tuple[Side, Side, int]:
-        """Both sides after up to `due` captures that look best, and how many there were."""
+        """Return both sides after the best `due` captures by their looks, and how many were
+        made.
+        """
         taken = 0
         while taken < due and (ways := self.ranked(us, them, COMPARED)):
             _, us, them = ways[0]
@@ -62,7 +68,7 @@ class Taking:
         return us, them, taken
 
     def ranked(self, us: Side, them: Side, tried: int) -> list[tuple[int, Side, Side]]:
-        """Single captures (the ball, both sides afterwards), best for `us` first.
+        """Return single captures, each a ball and both sides afterwards, the best for `us` first.
 
         Only as many as `tried` are tried out: those of balls on the most open lines.
         """
@@ -79,6 +85,6 @@ class Taking:
         return sorted(ways, key=lambda way: self.worth_to_them(way[1], way[2]))
 
     def worth_to_them(self, us: Side, them: Side) -> int:
-        """Return the worth to the others, who drop next once the captures are done."""
+        """Return the worth to the other side, which drops next once the captures are made."""
         ready = self.board.next_places(us[0] | them[0])
         return evaluate_captures(self.board, them, us, ready, 0)

@@ -8,7 +8,9 @@ from games.bots.sogo.search import WIN, Searcher
 
 
 class CaptureSearch(Searcher):
-    """One turn's search. Within it every capture takes the ball that looks best."""
+    """The search of one turn in variant 2. Within it every capture takes the ball that looks
+    best.
+    """
 
     stride = 64
 
@@ -27,7 +29,9 @@ class CaptureSearch(Searcher):
         alpha: int,
         beta: int,
     ) -> int:
-        """The worth to `us`, who drop next and are `lead` captured balls ahead (fail-soft)."""
+        """Return the worth to `us`, who drop next and are `lead` captured balls ahead
+        (fail-soft).
+        """
         self.nodes += 1
         if placed == self.total:
             return WIN - 1 if lead > 0 else 1 - WIN if lead < 0 else 0
@@ -57,7 +61,7 @@ class CaptureSearch(Searcher):
         alpha: int,
         beta: int,
     ) -> int:
-        """The worth of dropping on `bit`, captures and all."""
+        """Return the worth of a drop on `bit` with all its captures."""
         after = self.board.after(us, them, bit)
         if bit & us[1]:
             due = self.taking.closed(after[0], bit)
@@ -66,7 +70,7 @@ class CaptureSearch(Searcher):
         return -self.value(them, after, placed + 1, -lead, depth, -beta, -alpha)
 
     def _ordered(self, us: Side, them: Side, ready: int, turn: int) -> list[int]:
-        """Mills first, then blocks, then the rest by what cut off elsewhere."""
+        """Return the moves: mills first, then blocks, then the rest by what cut off elsewhere."""
         mills = ready & us[1]
         blocks = ready & them[1] & ~mills
         quiet = sorted(

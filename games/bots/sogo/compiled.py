@@ -1,4 +1,5 @@
-"""Sogo's compiled engine: the same choice as in Python, from many times the positions.
+"""The compiled engine of Sogo: it chooses as the engine in Python does, from many times the
+positions.
 
 Levels that look a fixed number of moves ahead see exactly what they see in Python; only the search
 without such a limit is another one.
@@ -20,11 +21,11 @@ from games.rules.sogo.moves import Drop, Leave, Take
 from games.rules.sogo.position import Form, SogoPosition
 
 NOWHERE = LEFT = 255
-"""In place of a drop or a capture: there is none."""
+"""The sign that there is no drop or no capture."""
 ORDERING_DEPTH = 8
-"""How deep the turns are looked at before it is proved how the game ends."""
+"""How deep the turns are searched before the engine tries to prove how the game ends."""
 PROVABLE_PLACES = 34
-"""How many places may be left where a proof of the end is tried first."""
+"""How many free places may be left for a proof of the end to be tried first."""
 PROOF_SHARE = 0.5
 """The part of the budget for that proof."""
 WORD_MASK = (1 << 64) - 1
@@ -32,7 +33,7 @@ WORD_MASK = (1 << 64) - 1
 
 @dataclass(frozen=True)
 class Judged:
-    """A turn and what the engine thinks of it, for the seat that plays it."""
+    """A turn and its value to the seat that plays it, as the engine judges it."""
 
     moves: tuple[Move, ...]
     value: int
@@ -53,30 +54,32 @@ class CompiledSogo:
         run.call("set_position", *map(_signed, words), view.turn, view.placed, lead, view.due)
 
     def think(self, depth: int, *, wide: bool, plain: bool, seed: int) -> list[Judged]:
-        """Judge all turns, best first, to `depth` at most."""
+        """Judge all turns to `depth` at most, the best first."""
         return self._turns(self.run.call("think", depth, wide, plain, seed))
 
     def prove(self, first_depth: int, seed: int, *, all_captures: bool = False) -> int | None:
-        """Return whether the game is won (1), drawn (0) or lost (-1); None if the budget ended."""
+        """Return whether the game is won (1), drawn (0) or lost (-1); None where the budget
+        ended.
+        """
         value = self.run.call("prove", first_depth, all_captures, seed)
         return value if value < 2 else None
 
     def value(self, depth: int, low: int, high: int, *, plain: bool) -> int:
-        """Return the worth of the position for the seat to move, within a window."""
+        """Return the worth of the position to the seat to move, within a window."""
         return self.run.call("value", depth, low, high, plain)
 
     def best(self) -> Judged:
-        """Return the turn that came out first."""
+        """Return the best turn of the last search."""
         return self._turns(1)[0]
 
     @property
     def depth(self) -> int:
-        """How deep the last search has looked."""
+        """How deep the last search has gone."""
         return self.run.call("depth")
 
     @property
     def nodes(self) -> int:
-        """How many positions it has looked at."""
+        """How many positions the last search has looked at."""
         return self.run.call("node_count")
 
     def _turns(self, number: int) -> list[Judged]:
@@ -130,7 +133,7 @@ def _is_provable(view: SogoPosition) -> bool:
 
 
 def _proved(view: SogoPosition, seed: int, budget: Budget) -> Judged | None:
-    """A turn that wins or draws for certain; None where there is none or it was not found.
+    """Return a turn that wins or draws for certain; None where there is none or it was not found.
 
     What is left of the budget then goes into losing as late as possible, or into a guess.
     """
@@ -148,7 +151,7 @@ def _unit(form: Form) -> int:
 
 
 def _favourite(turns: list[Judged], noise: float, rng: Random) -> Judged:
-    """The best turn, as a judgement that wavers by `noise` sees it; what is proven stands."""
+    """Return the best turn as a judgement with `noise` sees it; proved values stay as they are."""
     if not noise:
         return turns[0]
     return max(
@@ -160,7 +163,7 @@ def _favourite(turns: list[Judged], noise: float, rng: Random) -> Judged:
 
 
 def _by_level(balls: int, size: int) -> int:
-    """Balls as the engine has them: all places of a level side by side."""
+    """Return balls in the order of the engine: all places of a level side by side."""
     found = 0
     while balls:
         bit = balls & -balls
@@ -171,5 +174,5 @@ def _by_level(balls: int, size: int) -> int:
 
 
 def _signed(word: int) -> int:
-    """A word as the runtime takes it."""
+    """Return a word as the runtime takes it, with a sign."""
     return word - (1 << 64) if word >> 63 else word

@@ -1,22 +1,20 @@
-"""The evaluation of a quiet Sogo position for the side about to drop, in about the worth of
-lines.
-"""
+"""The evaluation of a quiet Sogo position for the side about to drop, counted in lines."""
 
 from games.bots.sogo.bitboard import Geometry, Side
 from games.bots.sogo.weights import HOLE, NEAR
 
 BALL = 40
-"""A captured ball (variant 2)."""
+"""The worth of a captured ball (variant 2)."""
 AT_HAND = 30
-"""A capture the side to drop can make at once, or one it cannot prevent."""
+"""The worth of a capture that the side to drop can make at once, or that it cannot prevent."""
 BEFORE_THEIRS = 12
 """The share of a capture's worth that is left when the enemy captures right afterwards."""
 TO_BLOCK = 4
-"""Having to spend the turn on a block."""
+"""The cost of having to spend the turn on a block."""
 
 
 def lines_and_holes(board: Geometry, us: Side, them: Side) -> int:
-    """Open lines and free holes, ours less theirs."""
+    """Return open lines and free holes, ours less theirs."""
     score = _open_lines(board, us, them, 1, NEAR)
     if us[1] or them[1]:
         free = board.full ^ us[0] ^ them[0]

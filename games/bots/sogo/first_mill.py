@@ -17,7 +17,7 @@ from games.rules.sogo.position import SogoPosition
 def think(
     view: SogoPosition, seat: Seat, level: Level, rng: Random, budget: Budget
 ) -> tuple[Move, ...]:
-    """One drop. Wins and blocks as surely as the level sees them, then looks ahead."""
+    """Return one drop. Wins and blocks as surely as the level sees them, then looks ahead."""
     board = geometry_of(view.form)
     us, them = board.sides(view.balls[seat], view.balls[1 - seat])
     ready = board.next_places(us[0] | them[0])
@@ -38,7 +38,8 @@ def think(
 def _sensible(
     ready: int, my_holes: int, their_holes: int, upper: int, level: Level, rng: Random
 ) -> list[int]:
-    """The places worth a thought: wins, else forced blocks, else those not under an enemy hole.
+    """Return the places worth a thought: wins, otherwise forced blocks, otherwise those not under
+    an enemy hole.
 
     A level of poor sight may miss any of the three.
     """

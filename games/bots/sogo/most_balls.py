@@ -1,4 +1,4 @@
-"""The bot for variant 2: a turn is a drop and the captures it earns, thought out together."""
+"""The bot for variant 2, where a turn is a drop with the captures that it earns."""
 
 from dataclasses import dataclass
 from random import Random
@@ -15,12 +15,14 @@ from games.rules.sogo.moves import Drop, Leave, Take
 from games.rules.sogo.position import SogoPosition
 
 TRIED, KEPT = 12, 5
-"""How many of a mill's captures are tried out, and how many looked into."""
+"""How many captures of a mill are tried out, and how many of these are searched."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One way to play a whole turn: where it leads, captured balls and captures still to make."""
+    """A way to play a whole turn: where it leads, the captured balls, and the captures still to
+    make.
+    """
 
     moves: tuple[Move, ...]
     us: Side
@@ -32,7 +34,7 @@ class Turn:
 def think(
     view: SogoPosition, seat: Seat, level: Level, rng: Random, budget: Budget
 ) -> tuple[Move, ...]:
-    """A drop with its captures, or the captures that are due already."""
+    """Return a drop with its captures, or the captures that are due already."""
     if level.depth == 0:
         return _careless(view, seat, level, rng)
     board = geometry_of(view.form)
@@ -52,7 +54,9 @@ def think(
 
 
 def _careless(view: SogoPosition, seat: Seat, level: Level, rng: Random) -> tuple[Move, ...]:
-    """Any move; a mill at hand is noticed as often as the level's sight allows, and used."""
+    """Return any move, except that `level.sight` is the chance that a mill at hand is noticed and
+    used.
+    """
     moves = [move for move in view.legal_moves(seat) if move != Leave()]
     mills = [move for move in moves if not view.due and view.play(move, seat).due]
     chosen = rng.choice(mills if mills and rng.random() < level.sight else moves)
@@ -61,7 +65,7 @@ def _careless(view: SogoPosition, seat: Seat, level: Level, rng: Random) -> tupl
 
 
 def _turns(view: SogoPosition, seat: Seat, taking: Taking, budget: Budget) -> list[Turn]:
-    """Every drop with its best captures; and, where a mill allows it, with none."""
+    """Return every drop with its best captures and, where a mill allows it, without any."""
     board = taking.board
     us, them = board.sides(view.balls[seat], view.balls[1 - seat])
     if view.due:
@@ -76,7 +80,9 @@ def _turns(view: SogoPosition, seat: Seat, taking: Taking, budget: Budget) -> li
 
 
 def _captures(turn: Turn, taking: Taking, kept: int) -> list[Turn]:
-    """The likeliest ways to make all captures due, ball by ball, and to leave them all."""
+    """Return the likeliest ways to make all captures due, ball by ball, and the way that makes
+    none.
+    """
     if not turn.due or not taking.takeable(turn.us, turn.them):
         return [turn]
     leading = [turn]
@@ -92,7 +98,9 @@ def _captures(turn: Turn, taking: Taking, kept: int) -> list[Turn]:
 
 
 def _steps(turn: Turn, taking: Taking, tried: int) -> list[Turn]:
-    """The turn with one capture more, in several ways; as it is where nothing can be taken."""
+    """Yield the turn with one more capture, in several ways; the turn as it is where nothing can be
+    taken.
+    """
     steps = [
         Turn((*turn.moves, _take(bit, taking.board.size)), us, them, turn.taken + 1, turn.due - 1)
         for bit, us, them in taking.ranked(turn.us, turn.them, tried)

@@ -1,4 +1,4 @@
-"""Which of several moves to play: deeper and deeper until the time or the level says stop."""
+"""The choice among several moves: the search goes deeper until the time or the level ends it."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -11,7 +11,9 @@ from games.bots.sogo.search import DECIDED, WIN
 Candidate = TypeVar("Candidate")
 
 Value = Callable[[Candidate, int, int, int], int]
-"""The worth of playing a candidate: looked `depth` moves further, within a window."""
+"""A function that returns the worth of a candidate, searched `depth` moves further within a
+window.
+"""
 
 
 def deepen(
@@ -22,7 +24,7 @@ def deepen(
     rng: Random,
     unit: int = 1,
 ) -> Candidate:
-    """The best candidate as far as the level sees. At most `turns` are left in the game.
+    """Return the best candidate as far as the level sees. At most `turns` are left in the game.
 
     `unit` is about the worth of an open line, in which the level's noise is counted.
     Ties fall as `rng` shuffles. Once all but one candidate are known to lose, that one is it.
@@ -38,7 +40,7 @@ def deepen(
 
 
 class _Ranking(Generic[Candidate]):
-    """Candidates with what is known of them, best first.
+    """Candidates with what is known of them, the best first.
 
     A `wide` window gives every candidate its own value, which noise can then blur; the narrow one
     only finds the best.
@@ -50,7 +52,7 @@ class _Ranking(Generic[Candidate]):
         self.wide = wide
 
     def refine(self, depth: int) -> bool:
-        """Judge all candidates once more; False where going deeper makes no sense."""
+        """Judge all candidates once more; return False where going deeper is pointless."""
         judged: list[tuple[int, Candidate]] = []
         best = -WIN
         try:
@@ -66,7 +68,9 @@ class _Ranking(Generic[Candidate]):
         return self._open_question()
 
     def _take_over(self, judged: list[tuple[int, Candidate]]) -> None:
-        """A broken-off round still counts for its narrow window: it began with the favourite."""
+        """Take over what a broken-off round has found: it began with the favourite, within a narrow
+        window.
+        """
         if self.wide or not judged:
             return
         rest = self.rows[len(judged) :]
@@ -77,7 +81,9 @@ class _Ranking(Generic[Candidate]):
         return scores[0] < DECIDED and len(scores) > 1 and scores[1] > -DECIDED
 
     def favourite(self, noise: float, rng: Random) -> Candidate:
-        """The best row, as a judgement that wavers by `noise` sees it; what is proven stands."""
+        """Return the best candidate as a judgement with `noise` sees it; proved values stay as they
+        are.
+        """
         if not noise:
             return self.rows[0][1]
         blurred = [

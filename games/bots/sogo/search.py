@@ -1,4 +1,4 @@
-"""Alpha-beta for the game in which the first mill wins.
+"""The alpha-beta search for the variant in which the first mill wins.
 
 Values are exact about the end: a win counts for more the fewer balls have been placed by then, so
 a value belongs to the position alone, however it was reached.
@@ -11,11 +11,11 @@ from games.bots.sogo.table import AT_LEAST, AT_MOST, EXACT, Table
 
 WIN = 10_000
 DECIDED = WIN - 500
-"""Values beyond this (either way) are proven wins or losses."""
+"""The value beyond which, either way, a win or a loss is proved."""
 
 
 class Searcher:
-    """The common part of both searches: the board, the budget, and which places cut off before.
+    """The common part of both searches: the board, the budget, and the places that cut off before.
 
     `nodes` counts positions looked at; the budget is charged for every `stride` of them.
     """
@@ -38,7 +38,7 @@ class Searcher:
 
 
 class Search(Searcher):
-    """One turn's search for the first mill. Without a table it finds the same, but slower."""
+    """The search of one turn for the first mill. Without a table it finds the same, but slower."""
 
     def __init__(self, board: Geometry, budget: Budget, table: Table | None) -> None:
         super().__init__(board, budget)
@@ -47,7 +47,7 @@ class Search(Searcher):
     def value(
         self, us: Side, them: Side, ready: int, placed: int, depth: int, alpha: int, beta: int
     ) -> int:
-        """The worth to `us`, who drop next on one of the `ready` places (fail-soft).
+        """Return the worth to `us`, who drop next on one of the `ready` places (fail-soft).
 
         Forced answers cost no depth. Where nothing is forced and `depth` is used up, the position
         is judged by its looks.
@@ -85,7 +85,9 @@ class Search(Searcher):
         moves: int,
         table: Table,
     ) -> int:
-        """Return the value as `value` does, from the table where it has it; else store it there."""
+        """Return what `value` returns, from the table where it is known; otherwise store it
+        there.
+        """
         key = (us[0], them[0])
         stored = table.young.get(key) or table.old.get(key)
         hint = 0
@@ -112,7 +114,7 @@ class Search(Searcher):
         beta: int,
         order: list[int],
     ) -> tuple[int, int]:
-        """The best value among moves in this order, and the place it comes from."""
+        """Return the best value among moves in this order, and the place it comes from."""
         best, choice = -WIN, order[0]
         board = self.board
         for bit in order:
@@ -137,7 +139,9 @@ class Search(Searcher):
     def _ordered(
         self, us: Side, them: Side, moves: int, placed: int, depth: int, hint: int
     ) -> list[int]:
-        """Moves as single bits: the remembered one, then threats, then what cut off elsewhere."""
+        """Return the moves as single bits: the remembered one, then threats, then what cut off
+        elsewhere.
+        """
         threatening = us[4] & ~them[2]
         through = self.board.through
         sharp: list[int] = []

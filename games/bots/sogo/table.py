@@ -1,14 +1,14 @@
-"""The transposition table: what is known of positions already searched, in bounded memory."""
+"""The transposition table: what a search knows of positions already visited, in bounded memory."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 """The kinds of a stored value: exact, or a bound of the true one."""
 
 Stored = tuple[int, int, int, int]
-"""Value, kind of bound, depth it was searched to, best place."""
+"""A stored value: the value, the kind of bound, the depth it was searched to, the best place."""
 
 
 class Table:
-    """Two generations of entries; when the young one is full, the old one is forgotten.
+    """A table of two generations of entries; when the young one is full, the old one is forgotten.
 
     Readers look into `young` and then `old` themselves, to save a call at every node.
     """
@@ -19,7 +19,7 @@ class Table:
         self.old: dict[tuple[int, int], Stored] = {}
 
     def store(self, key: tuple[int, int], entry: Stored) -> None:
-        """Remember an entry; never more than twice `limit` are kept."""
+        """Store an entry; never more than twice `limit` are kept."""
         if len(self.young) >= self.limit:
             self.old = self.young
             self.young = {}

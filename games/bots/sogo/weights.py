@@ -1,18 +1,20 @@
-"""The worth of what a quiet position of variant 1 shows, by board."""
+"""The weights of what a quiet position of variant 1 shows, by board."""
 
 from dataclasses import dataclass
 
 NEAR = 3
-"""An open line counts 1 with all but three of its balls, so much more with all but two."""
+"""How much more than 1 an open line counts with all but two of its balls; with all but three it
+counts 1.
+"""
 HOLE = 4
-"""More for every hole."""
+"""How much every hole adds."""
 FAVOURABLE = 14
-"""More for a hole under which the enemy will have to drop in the end."""
+"""How much a hole adds under which the enemy will have to drop in the end."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """The worth of lines, of holes and of being about to drop (`on_move`).
+    """The worth of lines, of holes, and of being about to drop (`on_move`).
 
     `line` is that of an open line with all but three of its balls, `near` so much more with all
     but two, `holes` that of a free hole by seat and level. `unit` is about the worth of an open
@@ -27,7 +29,7 @@ class Weights:
 
 
 FITTED = Weights(line=3, near=7, holes=((0, 30, 60, 30), (0, 40, 60, 35)), on_move=12, unit=3)
-"""Weights of the 4³ board, from a logistic fit of 50,000 quiet positions of self-play."""
+"""The weights of the 4³ board, from a logistic fit of 50,000 quiet positions of self-play."""
 
 
 def by_theory(size: int) -> Weights:

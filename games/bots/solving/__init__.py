@@ -1,4 +1,5 @@
-"""Solving: what games are worth with best play, proved, and put down so that others can check it.
+"""Solving: proofs of what games are worth with best play, written down so that others can check
+them.
 
 `tree` spreads a proof over jobs, the engines of `ENGINES` do them, `strategy` makes a certificate
 of what was proved, and `verification` checks one by the rules alone.
@@ -11,4 +12,4 @@ ENGINES: dict[str, SolvingEngine] = {
     "sogo": SolvingEngine(sogo.find, sogo.best),
     "frege": SolvingEngine(frege.find, frege.best),
 }
-"""Ruleset key → the engine that solves its positions; chance decides in no such game."""
+"""Ruleset key → the engine that solves its positions; chance decides in none of these games."""

@@ -1,4 +1,4 @@
-"""The kit of solving: what engines say of a position, and what is claimed of a game."""
+"""The kit of solving: the findings of engines about positions, and claims about games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class GameResult(IntEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """The finding of a job about a position, all for the seat to move.
+    """What a job has found out about a position, for the seat to move.
 
     `value` is what the position is proved to be worth: 1, 0 or -1; None where the nodes were not
     enough. `hopes` are then what an engine expects of moves, from -1 to 1, by canonical name.
@@ -38,18 +38,18 @@ class ResultClaim:
     at_least: int
 
     def holds_at_end(self, position: Position) -> bool | None:
-        """Return whether a finished game bears the claim out; None while it goes on."""
+        """Return whether a finished game agrees with the claim; None while the game goes on."""
         if position.outcome is None:
             return None
         return self.holds_for(result_for(position, self.seat))
 
     def holds_for(self, result: int) -> bool:
-        """Return whether this result of the seat is enough."""
+        """Return whether this result of the seat is enough for the claim."""
         return result >= self.at_least
 
 
 def result_for(position: Position, seat: Seat) -> int:
-    """Return what a finished game is worth to a seat."""
+    """Return the worth of a finished game to a seat."""
     assert position.outcome is not None
     winners = position.outcome.winners
     if len(winners) != 1:

@@ -1,4 +1,6 @@
-"""The moves that prove a claim, taken from a tree and, below its jobs, from the engine."""
+"""The strategy of a claim: the moves that prove it, from a tree and, below its jobs, from the
+engine.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ from games.rules.kit.texts.canonical_form import CanonicalForm, canonical_form
 
 MIN_NODES = 2_000
 NODES_PER_NODE_BEFORE = 8
-"""How many more nodes a proof may take than the try before."""
+"""How many times the nodes of the last try the next try of a proof may take."""
 
 
 class NoProof(Exception):
-    """Raised where the engine does not find again what it has proved, with all its nodes."""
+    """Raised where the engine, with all its nodes, does not find again what it has proved."""
 
 
 def strategy_of(tree: ProofTree, engine: SolvingEngine, max_nodes: int) -> dict[str, str]:
@@ -26,7 +28,7 @@ def strategy_of(tree: ProofTree, engine: SolvingEngine, max_nodes: int) -> dict[
 
 
 class _Extraction:
-    """One walk through all that the other seat can bring about."""
+    """A walk through all positions that the other seat can bring about."""
 
     def __init__(self, tree: ProofTree, engine: SolvingEngine, max_nodes: int) -> None:
         self.tree, self.engine, self.max_nodes = tree, engine, max_nodes
@@ -75,5 +77,7 @@ class _Extraction:
 
 
 def _proved_move(node: ProofNode) -> str:
-    """The move after which the claim is proved, by the smallest proof where there are several."""
+    """Return the move after which the claim is proved, by the smallest proof where there are
+    several.
+    """
     return next(name for name, child in sorted(node.children.items()) if not child.proof)

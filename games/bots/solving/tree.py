@@ -15,12 +15,13 @@ from games.rules.kit.core import Position, Ruleset, Seat
 from games.rules.kit.texts.canonical_form import canonical_form
 
 MAX_JOBS_BY_HOPE = 10.0
-"""How many jobs a result is taken to cost that an engine does not believe in."""
+"""How many jobs the proof of a result is assumed to cost that an engine does not believe in."""
 
 
 @dataclass
 class ProofNode:
-    """A position of a tree: how many jobs it takes at least to prove the claim, and to disprove it.
+    """A position of a tree, with the least number of jobs it takes to prove the claim, and to
+    disprove it.
 
     `children` are by the canonical names of moves; a position that several moves lead to is one
     node. While it has none, its position is a job to be done.
@@ -41,7 +42,7 @@ class ProofNode:
 
 
 class ProofTree:
-    """The proof of a claim about `start` so far, with the next positions to look at."""
+    """The proof so far of a claim about `start`, with the next positions to look at."""
 
     def __init__(self, ruleset: Ruleset, start: Position, claim: ResultClaim) -> None:
         self.ruleset = ruleset
@@ -62,11 +63,11 @@ class ProofTree:
             self._apply(node, finding)
 
     def next_job(self, taken: Collection[str]) -> ProofNode | None:
-        """Return the position that is to be looked at next, of those that nobody has taken."""
+        """Return the position to look at next, among those that no process has taken."""
         return None if self.root.is_decided else _most_proving(self.root, self.claim, taken, set())
 
     def _apply(self, node: ProofNode, finding: Finding) -> None:
-        """Give a node its finding, and the nodes that this brings theirs, until all are in."""
+        """Give a node its finding, and other nodes the findings that follow from it."""
         waiting = [(node, finding)]
         while waiting:
             node, finding = waiting.pop()
@@ -97,7 +98,9 @@ class ProofTree:
             child.parents.append(node)
 
     def _node(self, position: Position, hope: float = GameResult.DRAW) -> ProofNode:
-        """The node of a position, made where there is none; `hope` is that of the claimant."""
+        """Return the node of a position, made where there is none; `hope` is that of the
+        claimant.
+        """
         form = canonical_form(self.ruleset, position)
         assert form is not None
         if node := self.nodes.get(form.text):
@@ -151,7 +154,9 @@ def _most_proving(
 
 
 def _promising(node: ProofNode, claim: ResultClaim) -> Iterator[ProofNode]:
-    """The children that are still open, first those that decide the node with the fewest jobs."""
+    """Return the children that are still open, first those that decide the node with the fewest
+    jobs.
+    """
     open_children = [child for child in node.children.values() if not child.is_decided]
     if node.seat == claim.seat:
         yield from sorted(open_children, key=lambda child: child.proof)

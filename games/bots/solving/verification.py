@@ -1,4 +1,5 @@
-"""Check a certificate by the rules alone: no engine, no table, nothing that has made it.
+"""The check of a certificate by the rules alone, without engines, tables or anything else that has
+made it.
 
     python -m games.bots.solving.verification docs/proofs/NAME.json.gz
 
@@ -23,7 +24,7 @@ from games.rules.kit.texts.canonical_form import canonical_form
 
 FORMAT = "fernzug certificate 1"
 MAX_FREE_POSITIONS = 300
-"""How many positions below one are tried without any move being named there."""
+"""How many positions below one are searched where the certificate names no move."""
 
 
 class BadProof(Exception):
@@ -32,7 +33,7 @@ class BadProof(Exception):
 
 @dataclass(frozen=True)
 class Certificate:
-    """The claim that a seat reaches a result after `moves`, and with which moves it does.
+    """The claim that a seat reaches a result after `moves`, and the moves by which it does.
 
     `strategy` has the canonical form of a position → the canonical name of the move to be made.
     """
@@ -54,7 +55,7 @@ class Certificate:
 
 
 def verify(certificate: Certificate) -> int:
-    """Return how many positions were looked at. Raises BadProof."""
+    """Check a certificate and return how many positions were looked at. Raises BadProof."""
     return Verifier(certificate).verify()
 
 
@@ -81,7 +82,7 @@ class Verifier:
         return self.count
 
     def _next(self, position: Position) -> list[Position]:
-        """The positions to be looked at behind this one; none where it was met before."""
+        """Return the positions to look at after this one; none where it was met before."""
         form = canonical_form(self.ruleset, position)
         assert form is not None
         if form.text in self.seen:
@@ -107,14 +108,14 @@ class Verifier:
 
 
 class FreeSearch:
-    """A search by the rules alone, through `MAX_FREE_POSITIONS` at most."""
+    """A search by the rules alone, through at most `MAX_FREE_POSITIONS` positions."""
 
     def __init__(self, claim: ResultClaim) -> None:
         self.claim = claim
         self.count = 0
 
     def holds(self, position: Position) -> bool:
-        """Return whether the claim is found to hold; where it is too far to see, it is not."""
+        """Return whether the claim is found to hold; where that is too far to see, it is not."""
         return self._holds(position) is True
 
     def _holds(self, position: Position) -> bool | None:
@@ -149,7 +150,7 @@ def read(path: Path) -> Certificate:
 
 
 def write(certificate: Certificate, path: Path) -> None:
-    """Write a certificate into a file, the same for the same certificate."""
+    """Write a certificate into a file; equal certificates make equal files."""
     data = {
         "format": FORMAT,
         "game": certificate.ruleset.key,

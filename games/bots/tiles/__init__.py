@@ -1,5 +1,5 @@
-"""Sudoku tiles' own engine: the points at once, then a look at the next turns, then whole games;
-near the end whatever can still come is worked out.
+"""The engine of Sudoku tiles: the points at once, the next turns, whole games, and near the end an
+exact search.
 """
 
 from math import sqrt
@@ -16,15 +16,17 @@ from games.rules.kit.core import Move, Position, Seat
 from games.rules.tiles.position import TilesPosition
 
 SEEN_AT_ONCE = 2
-"""A level that looks no further than this plays for the points alone."""
+"""The depth up to which a level plays for the points alone."""
 SLACK = 3
-"""How many points less than the best move a move may bring and still be thought about."""
+"""How many points less than the best move a move may bring and still be considered."""
 ENDGAME_SHARE = 0.6
-"""How much of its time the strongest level spends on working out the end, where that is near."""
+"""How much of its time the strongest level spends on working out the end where it is near."""
 CLOSE, RIVALS = 2.0, 5
-"""How near to the favourite, and how many, the moves are whose games are played out."""
+"""How near to the favourite moves must be whose games are played out, and how many these are at
+most.
+"""
 WAVERING = 1.0
-"""Points by which a judgement wavers at a noise of 1; they grow with the root of the noise.
+"""By how many points a judgement wavers at a noise of 1; they grow with the root of the noise.
 
 This is what tells the levels apart: taking the most points is nearly the best that can be done
 (see foresight.py), so a weaker player is one who counts less well.
@@ -34,7 +36,7 @@ This is what tells the levels apart: taking the most points is nearly the best t
 def think(
     view: Position, seat: Seat, level: Level, rng: Random, budget: Budget
 ) -> tuple[Move, ...]:
-    """The one move of the turn."""
+    """Return the one move of the turn."""
     assert isinstance(view, TilesPosition)
     every = candidates(view, seat)
     rng.shuffle(every)
@@ -58,7 +60,9 @@ def think(
 def _not_worse(
     every: list[Candidate], view: TilesPosition, seat: Seat, budget: Budget
 ) -> list[Candidate]:
-    """Return the moves that are not proved to be worse than another one, all far from the end."""
+    """Return the moves that are not proved to be worse than another one; far from the end all of
+    them.
+    """
     part = budget.part(ENDGAME_SHARE)
     bounds = bounds_of(view, seat, part, is_enough=name_the_best)
     budget.spent = part.spent
@@ -73,7 +77,7 @@ def _error(level: Level, rng: Random) -> float:
 def _ranked(
     every: list[Candidate], bag: list[int], level: Level, rng: Random
 ) -> list[tuple[float, Candidate]]:
-    """The moves that deserve a thought and what the level thinks of them, the best first."""
+    """Return the moves that deserve a thought, with the level's opinion of them, the best first."""
     most = max(candidate.points for candidate in every)
     turns = 2 if level.depth is None else 1
     judged = [

@@ -1,4 +1,6 @@
-"""The ways to lay a tile, with what they score at once and the board they leave."""
+"""The candidates for a tile: where it can be laid, what it scores at once and the board it
+leaves.
+"""
 
 from typing import NamedTuple
 
@@ -10,7 +12,9 @@ from games.rules.tiles.position import TilesPosition
 
 
 class Candidate(NamedTuple):
-    """A move, its points, and the grid for whoever draws next; `fits`: by the rules."""
+    """A move, its points, and the grid for the next to draw; `fits` says that it keeps the
+    rules.
+    """
 
     move: Move
     points: int
@@ -19,7 +23,9 @@ class Candidate(NamedTuple):
 
 
 def candidates(view: TilesPosition, seat: Seat) -> list[Candidate]:
-    """All moves, those against the rules too: they score nothing, and may still be the best."""
+    """Return all moves, including those against the rules, which score nothing and may still be the
+    best.
+    """
     grid = Grid(view.layout)
     return [_candidate(grid, move) for move in view.legal_moves(seat)]
 

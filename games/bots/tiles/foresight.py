@@ -1,4 +1,4 @@
-"""A forecast of the next turns, if both lay every tile where it scores most.
+"""A forecast of the next turns, in which both sides lay every tile where it scores most.
 
 Every point of the game is a pair of neighbours and goes to whoever lays the second of them. So
 nothing is created by planning: what a tile adds to the squares around it is taken by either side, a
@@ -8,11 +8,13 @@ little more often by the one who draws next. That is all there is to foresee.
 from games.bots.tiles.grid import Grid
 
 LAST = 0.5
-"""The last turn looked at counts half: the turn after it takes about as much for the other side."""
+"""How much the last turn looked at counts, since the turn after it takes about as much for the
+other side.
+"""
 
 
 def expected(grid: Grid, bag: list[int], turns: int) -> float:
-    """Return how many points the next to draw is ahead after so many turns, on average.
+    """Return by how many points the next to draw is ahead after so many turns, on average.
 
     `bag` is how many tiles of each digit are left; it is changed and put right again.
     """

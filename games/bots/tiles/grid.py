@@ -1,4 +1,4 @@
-"""The board of Sudoku tiles made for being filled a hundred thousand times a second.
+"""The grid of Sudoku tiles, made for being filled a hundred thousand times a second.
 
 Sets of squares are bits as in `games.rules.tiles.cells`, and a single bit stands for its square.
 How many neighbours a square has is written in binary, one set of squares for each place of that
@@ -16,14 +16,16 @@ from games.rules.tiles.layout import Layout
 AROUND = {1 << cell: NEIGHBOURS[cell] for cell in range(81)}
 """Square → its neighbours."""
 BEYOND = {1 << cell: ALL & ~NEIGHBOURS[cell] & ~(1 << cell) for cell in range(81)}
-"""Square → all but itself and its neighbours."""
+"""Square → all squares but itself and its neighbours."""
 
 Counts = tuple[int, int, int, int, int]
-"""The squares whose number of neighbours has a 1, 2, 4, 8 and 16 in it."""
+"""The squares whose number of neighbours has the binary digit for 1, 2, 4, 8 and 16."""
 
 
 class Grid:
-    """`room` has the squares that no tile of a digit reaches, `free` those without a tile."""
+    """A board in play; `room` has the squares that no tile of a digit reaches, `free` those without
+    a tile.
+    """
 
     __slots__ = ("counts", "free", "room")
 
@@ -35,7 +37,7 @@ class Grid:
             self.counts = one_more(self.counts, NEIGHBOURS[cell])
 
     def with_tile(self, digit: int, square: int) -> Grid:
-        """Another grid with one more tile."""
+        """Return the grid with one more tile."""
         other = Grid.__new__(Grid)
         other.free = self.free ^ square
         other.room = self.room.copy()
@@ -44,11 +46,13 @@ class Grid:
         return other
 
     def points(self, square: int) -> int:
-        """Return what a tile scores there."""
+        """Return the score of a tile on a square."""
         return sum(1 << place for place, plane in enumerate(self.counts) if plane & square)
 
     def best(self, digit: int) -> tuple[int, int]:
-        """The most points for a digit and the squares that bring them, if it fits anywhere."""
+        """Return the most points for a digit and the squares that bring them, if it fits
+        anywhere.
+        """
         squares = self.room[digit - 1] & self.free
         points = 0
         for place in (4, 3, 2, 1, 0):
@@ -58,7 +62,7 @@ class Grid:
         return points, squares
 
     def greedy_end(self, tiles: Sequence[int]) -> int:
-        """Return how far the next to lay is ahead when both have laid these tiles greedily.
+        """Return by how much the next to lay is ahead when both have laid these tiles greedily.
 
         The loops of `best` and `one_more` are written out: this is where all the time goes.
         """
@@ -95,7 +99,7 @@ class Grid:
 
 
 def one_more(counts: Counts, squares: int) -> Counts:
-    """The counts after each of these squares has one neighbour more."""
+    """Return the counts after each of these squares has one more neighbour."""
     ones, twos, fours, eights, sixteens = counts
     carry = ones & squares
     again = twos & carry

@@ -12,11 +12,11 @@ from games.bots.budget import Budget, OutOfBudget
 from games.bots.tiles.candidates import Candidate
 
 SURE = 2.0
-"""A rival must be better, or is given up as worse, by so many standard errors."""
+"""By how many standard errors a rival must be better to be chosen, or worse to be given up."""
 FIRST_LOOK = 100
-"""Playouts before anything is believed."""
+"""How many playouts there are before anything is believed."""
 POINT = 0.01
-"""The worth of a point beside winning."""
+"""The worth of a point besides winning."""
 
 
 class Rival:
@@ -29,18 +29,18 @@ class Rival:
         self._squares = 0.0
 
     def record(self, better_by: float) -> None:
-        """One more pair of playouts with the same tiles."""
+        """Record one more pair of playouts with the same tiles."""
         self.tries += 1
         self._sum += better_by
         self._squares += better_by * better_by
 
     @property
     def mean(self) -> float:
-        """How much better it is, in games won."""
+        """By how much it is better, in games won."""
         return self._sum / self.tries if self.tries else 0.0
 
     def sure(self, sign: int) -> bool:
-        """Whether it is better (1) or worse (-1) without much doubt."""
+        """Return whether it is better (1) or worse (-1) without much doubt."""
         if self.tries < FIRST_LOOK:
             return False
         error = sqrt(max(self._squares / self.tries - self.mean**2, 0.0) / self.tries)
@@ -50,7 +50,7 @@ class Rival:
 def choose(
     ranked: Sequence[Candidate], bag: Sequence[int], lead: int, rng: Random, budget: Budget
 ) -> Candidate:
-    """The favourite, which is the first, or a rival that surely does better."""
+    """Return the favourite, which is the first, or a rival that surely does better."""
     favourite, *others = ranked
     tiles = [digit for digit, count in enumerate(bag, start=1) for _each in range(count)]
     rivals = [Rival(candidate) for candidate in others]

@@ -1,4 +1,5 @@
-"""Sudoku cards judged: each digit by its points, and by the best one it leaves to the next player.
+"""The judge of Sudoku cards: each digit by its points, and by the best one it leaves to the next
+player.
 
 A position is judged with the back of its card. Of a digit that lies there all is known; what counts
 is which digits a player can find in the time of a glass.
@@ -24,7 +25,7 @@ from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import Move, Position, Seat
 
 MISTAKE_ALONE_VALUE = 0.0
-"""The worth of a wrong digit in a game alone, which only counts mistakes."""
+"""The worth of a wrong digit in a game alone, where only mistakes count."""
 
 
 def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
@@ -52,7 +53,7 @@ def is_judged(position: Position, move: Move) -> bool:
 
 
 def label_of(technique: int) -> str:
-    """Return the name of a technique, a template; empty for the number of none."""
+    """Return the name of a technique, a template; empty where the number stands for none."""
     return Technique(technique).label if technique else ""
 
 

@@ -1,4 +1,4 @@
-"""Frege-Sudoku's decisions: the endgame solved, before it the placements counted."""
+"""The judgement of Frege-Sudoku: the endgame is solved, and before it placements are counted."""
 
 from games.bots.assessment.frege.judge import assess
 from games.bots.assessment.frege.outlook import outlook_of

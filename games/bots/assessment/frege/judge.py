@@ -1,4 +1,5 @@
-"""Frege-Sudoku judged: exactly where the endgame can be solved, else by the placements left.
+"""The judge of Frege-Sudoku: exact where the endgame can be solved, otherwise by the placements
+left.
 
 An estimate looks at every reply, none left out, so it is the same on a turned board and with
 exchanged letters.
@@ -20,16 +21,18 @@ from games.rules.frege.position import FregePosition
 from games.rules.kit.core import Move, Position, Seat
 
 PLACEMENTS_PER_RESULT = 10
-"""A lead, in placements, with which 0.76 of a result is to be expected.
+"""The lead in placements with which 0.76 of a result is to be expected.
 
 Fitted to 1,106 positions with more than 26 live cells, of 30 games of the engine with itself.
 """
 PROOF_SHARE = 0.8
-"""The part of the budget that solves the position; the rest shows how it may go on."""
+"""The part of the budget that is for solving the position; the rest shows how the game may go
+on.
+"""
 LINE_MOVES = 3
 MAX_NODES_PER_LINE_MOVE = 1500
 PROVABLE_CELLS = 32
-"""With at most so many live cells left a proof is tried."""
+"""How many live cells may be left for a proof to be tried."""
 
 
 def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
@@ -46,7 +49,7 @@ def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
 
 
 def _exact(rows: list[Candidate], ground: Ground, budget: Budget) -> dict[Move, int]:
-    """The moves whose value is proved before the budget ends, the most promising first."""
+    """Return the moves whose value is proved before the budget ends, the most promising first."""
     if len(ground.cells) > PROVABLE_CELLS:
         return {}
     part = budget.part(PROOF_SHARE)
@@ -74,7 +77,7 @@ def _judged(
 
 
 def _lead_after_reply(row: Candidate, seen: tuple[int, ...]) -> int:
-    """The placements by which the mover is ahead after the reply that is worst for it."""
+    """Return the placements by which the mover is ahead after the reply that is worst for it."""
     leads = []
     left = either(row.us)
     for letter, room in enumerate(row.us):
@@ -85,7 +88,7 @@ def _lead_after_reply(row: Candidate, seen: tuple[int, ...]) -> int:
 
 
 def _continuation(position: FregePosition, budget: Budget) -> list[Move]:
-    """Moves that may follow, each found with an equal part of what is left."""
+    """Return moves that may follow, each found with an equal part of what is left of the budget."""
     line: list[Move] = []
     while len(line) < LINE_MOVES and position.outcome is None:
         part = budget.part(1 / (LINE_MOVES - len(line)))

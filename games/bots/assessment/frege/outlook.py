@@ -1,4 +1,6 @@
-"""The cells still open in Frege-Sudoku, and the seat that would enter the last letter by count."""
+"""The outlook of Frege-Sudoku: the cells still open, and the seat that would enter the last
+letter.
+"""
 
 from __future__ import annotations
 

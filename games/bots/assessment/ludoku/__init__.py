@@ -1,4 +1,6 @@
-"""Ludoku's decisions, judged by the roll that lay there, with the luck of the roll shown apart."""
+"""The judgement of Ludoku: decisions by the roll that was there, with the luck of the roll shown
+apart.
+"""
 
 from games.bots.assessment.ludoku.judge import assess
 

@@ -1,4 +1,4 @@
-"""The end of Ludoku, worked out for a review: the best whole turn with each placement."""
+"""Exact results near the end of Ludoku: the best whole turn that begins with each placement."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.rules.kit.core import Move
 from games.rules.ludoku.position import LudokuPosition
 
 BUDGET_SHARE = 0.5
-"""How much of the budget may go into what turns out to be too far away."""
+"""How much of the budget may go into an end that turns out to be too far away."""
 
 
 def exact_turns(position: LudokuPosition, budget: Budget) -> dict[Move, ProvedTurn]:
-    """Return for each legal placement the best whole turn with it and its exact result; nothing
-    where the budget does not reach the end.
+    """Return the best whole turn with each legal placement and its exact result; nothing where the
+    budget does not reach the end.
     """
     part = budget.part(BUDGET_SHARE)
     proved = proved_turns(table_of(position), position.hand, position.halves, part)

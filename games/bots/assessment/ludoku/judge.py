@@ -1,4 +1,5 @@
-"""Ludoku judged: every placement by the best whole turn it can be part of, with the dice rolled.
+"""The judge of Ludoku: every placement by the best whole turn with the rolled dice that it belongs
+to.
 
 What is asked is which placement was best for the roll; how good a roll it was is luck. Near the end
 the results are exact, over all rolls that could still come. A position is judged as the least of

@@ -15,7 +15,7 @@ from games.rules.ludoku.position import LudokuPosition
 
 
 def luck_of(position: LudokuPosition) -> float:
-    """Return the luck of the roll that lies on the table, in results.
+    """Return the luck of the roll on the table, as a part of a result.
 
     Every roll is placed die by die, each where it is worth most: the same hurry for all of them.
     """
@@ -36,5 +36,5 @@ def luck_of(position: LudokuPosition) -> float:
 
 
 def _scarce_first(dice: Sequence[int], table: Table) -> tuple[int, ...]:
-    """Return the dice in the order in which they are placed: those with the fewest fields first."""
+    """Return the dice in the order in which they are placed: first those with the fewest fields."""
     return tuple(sorted(dice, key=lambda die: (table.open[die - 1].bit_count(), die)))

@@ -1,4 +1,4 @@
-"""The best whole turn that each placement of a die can be part of.
+"""The search for the best whole turn that each placement of a die can be part of.
 
 Beams of growing width are tried until the budget ends. The order of dice within a turn does not
 matter, so a good turn found from one of its placements counts for all of them.
@@ -23,8 +23,8 @@ BEAM_WIDTHS = (1, 3, 8)
 
 
 def best_turns(position: LudokuPosition, budget: Budget) -> dict[Move, Turn]:
-    """Return for each legal placement the best turn found with it; the first search is always
-    made.
+    """Return the best turn found with each legal placement; at least one search is made whatever
+    the budget.
     """
     search = _Search(position, forecast(position.halves))
     spent = search.widen(BEAM_WIDTHS[0], Budget(0, 10**9))
@@ -36,8 +36,8 @@ def best_turns(position: LudokuPosition, budget: Budget) -> dict[Move, Turn]:
 
 
 def ways_on(turn: Turn, value: int, judge: Judge) -> list[Turn]:
-    """Return the turn with one more die on each of its fields, the best first; itself where the die
-    has none.
+    """Return the turn with one more die on each of its fields, the best first; the turn itself
+    where the die has no field.
     """
     ways = []
     for field in numbers(turn.table.open[value - 1]):

@@ -1,4 +1,4 @@
-"""A Ludoku position as the least of its images, and the way back to its board."""
+"""The least image of a Ludoku position, and the way back to its board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.ludoku.symmetry import SIDE
 
 
 def least_image(position: LudokuPosition) -> TurnedPosition[LudokuPosition]:
-    """Turn and mirror a position as it is least."""
+    """Return the least of the images that turning and mirroring make of a position."""
     symmetries = square_symmetries(SIDE)
     chosen = min(symmetries, key=lambda symmetry: _dice_of(_turned(position, symmetry)))
     turned = _turned(position, chosen)

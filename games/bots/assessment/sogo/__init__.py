@@ -1,4 +1,4 @@
-"""Sogo's decisions, judged by its engine."""
+"""The judgement of Sogo: decisions as its engine values them."""
 
 from games.bots.assessment.sogo.judge import assess
 

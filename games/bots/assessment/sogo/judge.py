@@ -1,4 +1,4 @@
-"""Sogo judged by its engine: every move to the same depth, and the end proved where that is near.
+"""The judge of Sogo: every move searched to the same depth, and the end proved where it is near.
 
 A position is judged as the least of its images under the board's symmetries, so that all of them
 are worth the same.
@@ -29,17 +29,17 @@ from games.rules.kit.core import Move, Position, Seat
 from games.rules.sogo.position import Form, SogoPosition
 
 LINES_PER_RESULT = 65
-"""A lead, in open lines, with which 0.76 of a result is to be expected.
+"""The lead in open lines with which 0.76 of a result is to be expected.
 
 80 games of the engine with itself on each board (15,000 nodes a move) were fitted best by 133 on
 4³, 40 on 5³ and 60 on 5³ with four in a row.
 """
 BALLS_PER_RESULT = 1.25
-"""A lead in captured balls of the same worth, as 80 such games were fitted best."""
+"""The lead in captured balls of the same worth, as 80 such games fit best."""
 WIDE_SHARE, PROOF_SHARE = 0.5, 0.7
-"""The part of the budget for all moves together, and that of the rest for the proof."""
+"""The part of the budget for all moves together, and the part of the rest for the proof."""
 PROVABLE_PLACES = {False: 34, True: 10}
-"""How many places may be left where a proof is tried: without captures, and with them."""
+"""How many free places may be left for a proof to be tried: without captures, and with them."""
 LINE_MOVES = 5
 
 
@@ -77,7 +77,7 @@ def _scale(form: Form) -> _Scale:
 
 
 def _values(position: SogoPosition, scale: _Scale, budget: Budget) -> list[MoveValue]:
-    """Every legal move with its value, all looked at to the same depth."""
+    """Return every legal move with its value, all searched to the same depth."""
     part = budget.part(WIDE_SHARE)
     worths = search.worths(position, part)
     budget.spent = part.spent
@@ -90,7 +90,7 @@ def _values(position: SogoPosition, scale: _Scale, budget: Budget) -> list[MoveV
 
 
 def _alike(turned: Turned, values: Sequence[MoveValue]) -> list[MoveValue]:
-    """Give moves that a symmetry of the position exchanges the value of the best of them."""
+    """Give all moves that a symmetry of the position exchanges the value of the best of them."""
     by_name: dict[str, MoveValue] = {}
     for each in ranked(values):
         by_name.setdefault(turned.name_of(each.move), each)
@@ -98,7 +98,7 @@ def _alike(turned: Turned, values: Sequence[MoveValue]) -> list[MoveValue]:
 
 
 def _proved(position: SogoPosition, values: list[MoveValue], budget: Budget) -> list[MoveValue]:
-    """The values corrected by a proof of what the position is worth, where one is found."""
+    """Return the values corrected by a proof of what the position is worth, where one is found."""
     best = ranked(values)[0]
     places = position.form.places - position.placed
     if (best.exact and best.value != 0.0) or places > PROVABLE_PLACES[position.form.capture]:
@@ -118,12 +118,12 @@ def _proved(position: SogoPosition, values: list[MoveValue], budget: Budget) -> 
 
 
 def _below(judged: MoveValue, result: float) -> MoveValue:
-    """A move that is worth no more than what the position is proved to be."""
+    """Return a move with its value reduced to what the position is proved to be worth."""
     return replace(judged, value=min(judged.value, result)) if result == 0.0 else judged
 
 
 def _continuation(position: SogoPosition, budget: Budget) -> list[Move]:
-    """Moves that may follow, each found with an equal part of what is left."""
+    """Return moves that may follow, each found with an equal part of what is left of the budget."""
     line: list[Move] = []
     left = LINE_MOVES
     while left and position.outcome is None:

@@ -1,4 +1,6 @@
-"""Sogo's two searches as an assessment asks them: compiled, or Python where that cannot run."""
+"""The two searches of Sogo that an assessment needs: compiled, or in Python where that cannot
+run.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,10 @@ logger = logging.getLogger(__name__)
 
 SEED = 0
 FIRST_LOOK_DEPTH = 8
-"""How deep the moves are looked at before it is proved how the game ends."""
+"""How deep the moves are searched before the engine tries to prove how the game ends."""
 MAX_DEPTH = 64
 UNSENSIBLE_SHARE = 0.25
-"""The part of a budget for moves the engine does not think of, such as missed wins."""
+"""The part of a budget for moves that the engine does not consider, such as missed wins."""
 
 
 def worths(position: SogoPosition, budget: Budget) -> dict[Move, int]:
@@ -40,11 +42,13 @@ def worths(position: SogoPosition, budget: Budget) -> dict[Move, int]:
 
 
 class _NotThere(Exception):
-    """The compiled engine cannot run here."""
+    """Raised where the compiled engine cannot run here."""
 
 
 def _compiled_worths(position: SogoPosition, budget: Budget) -> dict[Move, int]:
-    """The turns the engine lists, all to one depth; the others by what the enemy can do then."""
+    """Return the worth of the turns that the engine lists, all to one depth; of others by what the
+    enemy can do then.
+    """
     part = budget.part(1 - UNSENSIBLE_SHARE)
     turns = _loaded(position, part).think(MAX_DEPTH, wide=True, plain=False, seed=SEED)
     budget.spent = part.spent
@@ -78,7 +82,9 @@ def _afters(position: SogoPosition) -> Iterator[tuple[Move, SogoPosition]]:
 
 
 def _python_worths(position: SogoPosition, budget: Budget) -> dict[Move, int]:
-    """All moves deeper and deeper; a round that is broken off counts for nothing."""
+    """Return the worth of all moves, searched deeper and deeper; a round that is broken off does
+    not count.
+    """
     found = dict.fromkeys((move for move, _after in _afters(position)), 0)
     table = Table()
     try:
@@ -95,7 +101,7 @@ def _python_worths(position: SogoPosition, budget: Budget) -> dict[Move, int]:
 def _python_worth(
     position: SogoPosition, after: SogoPosition, depth: int, budget: Budget, table: Table
 ) -> int:
-    """The value of the position after a move for the seat that made it."""
+    """Return the worth of the position after a move for the seat that made it."""
     budget.spend()
     board = geometry_of(after.form)
     us, them = board.sides(after.balls[after.turn], after.balls[1 - after.turn])
@@ -110,7 +116,9 @@ def _python_worth(
 
 
 def proved(position: SogoPosition, budget: Budget) -> tuple[float, Move] | None:
-    """Return how the game ends with best play, and a move that keeps that; None: not found."""
+    """Return how the game ends with best play, and a move that keeps that result; None where no
+    proof is found.
+    """
     try:
         engine = compiled.load(position, budget)
         if engine is None:
@@ -124,7 +132,7 @@ def proved(position: SogoPosition, budget: Budget) -> tuple[float, Move] | None:
 
 
 def favourite(position: SogoPosition, budget: Budget) -> Move:
-    """Return the move the engine would make."""
+    """Return the move that the engine would make."""
     try:
         engine = compiled.load(position, budget)
         if engine is not None:

@@ -1,4 +1,4 @@
-"""A Sogo position as the least of its images, and the way back to the board as it was."""
+"""The least image of a Sogo position, and the way back to the board as it was."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from games.rules.sogo.moves import Drop, Take
 from games.rules.sogo.position import SogoPosition
 
 Symmetry = tuple[int, ...]
-"""Rod → the rod it goes to."""
+"""The number of a rod → that of the rod where it goes."""
 
 
 @dataclass(frozen=True)
 class Turned:
-    """The least image of a position; `back_by` undoes it, `own` are its own symmetries."""
+    """The least image of a position, with the way back (`back_by`) and its own symmetries
+    (`own`).
+    """
 
     position: SogoPosition
     back_by: Symmetry
@@ -28,12 +30,14 @@ class Turned:
         return _moved(move, self.position.form.size, self.back_by)
 
     def name_of(self, move: Move) -> str:
-        """Return the name of a move of the image: one for all that a symmetry of it exchanges."""
+        """Return the name of a move of the image: the same for all moves that a symmetry of it
+        exchanges.
+        """
         return min(str(_moved(move, self.position.form.size, each)) for each in self.own)
 
 
 def least_image(position: SogoPosition) -> Turned:
-    """Turn and mirror a position as it is least."""
+    """Return the least of the images that turning and mirroring make of a position."""
     size = position.form.size
     by_balls: dict[tuple[int, int], list[Symmetry]] = {}
     for symmetry in square_symmetries(size):

@@ -1,4 +1,5 @@
-"""Sudoku tiles judged: every move played out many times, each time with the same tiles for all.
+"""The judge of Sudoku tiles: every move is played out many times, with the same tiles for all
+moves.
 
 What is asked is which move was best for the tile that was open; how good a tile it was is luck. At
 the end every tile that can still come is counted instead. A position is judged as the least of its
@@ -26,9 +27,9 @@ from games.rules.tiles.position import TilesPosition
 SEED = 0
 TURNS_FORESEEN = 1
 ENDGAME_SHARE = 0.5
-"""How much of the budget goes into working out an end that is near."""
+"""How much of the budget goes into working out the end where it is near."""
 MIN_SPREAD = 0.5
-"""The spread of points at the end, where hardly any tile is left."""
+"""The least spread of points, for the end of the game, where hardly any tile is left."""
 
 
 class _Playouts(NamedTuple):
@@ -80,7 +81,7 @@ def _played_out(
 
 
 def _spread(leads: list[int]) -> float:
-    """The standard deviation of a lead at the end."""
+    """Return the standard deviation of a lead at the end."""
     mean = sum(leads) / len(leads)
     return max(MIN_SPREAD, sqrt(sum((each - mean) ** 2 for each in leads) / len(leads)))
 
@@ -100,7 +101,7 @@ def _judged(
 
 
 def _luck(position: TilesPosition, lead: int, spread: float) -> float:
-    """By how much the open tile is better than the average one, in results.
+    """Return by how much the open tile is better than the average one, as a part of a result.
 
     Every tile is laid where it brings most; what the other side can make of it is foreseen.
     """
@@ -112,7 +113,9 @@ def _luck(position: TilesPosition, lead: int, spread: float) -> float:
 
 
 def _worth(grid: Grid, bag: list[int], digit: int, lead: int, spread: float) -> float:
-    """The result to be expected with a tile of this digit; 0 counts where it fits nowhere."""
+    """Return the result to be expected with a tile of this digit; it brings 0 points where it fits
+    nowhere.
+    """
     points, squares = grid.best(digit)
     if not bag[digit - 1] or not squares:
         return erf(lead / (spread * sqrt(2)))

@@ -1,4 +1,4 @@
-"""A position of Sudoku tiles as the least of its images, and the way back to its board."""
+"""The least image of a position of Sudoku tiles, and the way back to its board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIDE = 9
 
 
 def least_image(position: TilesPosition) -> TurnedPosition[TilesPosition]:
-    """Turn and mirror a position as it is least."""
+    """Return the least of the images that turning and mirroring make of a position."""
     symmetries = square_symmetries(SIDE)
     images = {symmetry: _turned(position.layout, symmetry) for symmetry in symmetries}
     chosen = min(symmetries, key=lambda symmetry: images[symmetry].lying)

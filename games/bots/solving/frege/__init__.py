@@ -1,4 +1,4 @@
-"""The jobs of solving of Frege-Sudoku."""
+"""Frege-Sudoku in jobs of solving."""
 
 from games.bots.solving.frege.jobs import best, find
 

@@ -1,4 +1,4 @@
-"""The endgame engine of Frege-Sudoku as it solves positions."""
+"""The engine that carries out jobs of solving for Frege-Sudoku, by its endgame."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from games.rules.kit.core import Move, Position
 from games.rules.kit.texts.canonical_form import canonical_form
 
 PLACEMENTS_PER_RESULT = 10
-"""A lead, in placements, with which 0.76 of a result is to be expected."""
+"""The lead in placements with which 0.76 of a result is to be expected."""
 PROVABLE_CELLS = 40
 """How many live cells a position may have for a proof to be tried."""
 
 
 def find(position: Position, nodes: int) -> Finding:
-    """Prove what a position is worth, or judge its moves by the placements left."""
+    """Prove the worth of a position, or judge its moves by the placements left."""
     assert isinstance(position, FregePosition)
     ground = Ground(position)
     budget = Budget(0, nodes)
@@ -36,7 +36,9 @@ def find(position: Position, nodes: int) -> Finding:
 
 
 def best(position: Position, nodes: int) -> tuple[Move, int] | None:
-    """Return a move that keeps what the position is worth, and that; None: not found."""
+    """Return a move that keeps the worth of the position, and that worth; None where it is not
+    found.
+    """
     assert isinstance(position, FregePosition)
     ground = Ground(position)
     return _proof(_rows(position, ground), ground, Budget(0, nodes))

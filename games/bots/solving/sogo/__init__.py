@@ -1,4 +1,4 @@
-"""Sogo's jobs of solving."""
+"""Sogo in jobs of solving."""
 
 from games.bots.solving.sogo.jobs import best, find
 

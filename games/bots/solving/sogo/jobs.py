@@ -1,4 +1,6 @@
-"""Sogo's compiled engine as it solves positions. Where it cannot run, nothing is solved."""
+"""The engine that carries out jobs of solving for Sogo, compiled. Where it cannot run, nothing is
+solved.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +20,16 @@ from games.rules.sogo.position import SogoPosition
 
 SEED = 0
 FIRST_LOOK_DEPTH = 8
-"""How deep the moves are looked at before it is proved how the game ends."""
+"""How deep the moves are searched before the engine tries to prove how the game ends."""
 HOPE_SHARE = 0.1
-"""The part of a job's nodes that estimates the moves where nothing was proved."""
+"""The part of a job's nodes for estimating the moves where nothing was proved."""
 LINES_PER_RESULT, BALLS_PER_RESULT = 65, 1.25
 """The leads with which 0.76 of a result is to be expected, as in assessments."""
 MAX_DEPTH = 64
 
 
 def find(position: Position, nodes: int) -> Finding:
-    """Prove what a position is worth, or judge its moves. Raises EngineFailure."""
+    """Prove the worth of a position, or judge its moves. Raises EngineFailure."""
     assert isinstance(position, SogoPosition)
     budget = Budget(0, nodes)
     part = budget.part(1 - HOPE_SHARE)
@@ -39,7 +41,9 @@ def find(position: Position, nodes: int) -> Finding:
 
 
 def best(position: Position, nodes: int) -> tuple[Move, int] | None:
-    """Return a move that keeps what the position is worth, and that; None: not found."""
+    """Return a move that keeps the worth of the position, and that worth; None where it is not
+    found.
+    """
     assert isinstance(position, SogoPosition)
     return _proof(position, Budget(0, nodes))
 
