@@ -14,7 +14,7 @@ from games.rules.kit.core import RulesError
 
 
 class Refused(RulesError):
-    """A refusal of a command: the game goes on unchanged, and the sentence says why."""
+    """The refusal of a command: the game stays as it was, and a sentence says why."""
 
 
 class TimeOver(Refused):
@@ -61,8 +61,8 @@ class Resign(Command):
 
 
 class ProposalKind(StrEnum):
-    """The kinds of proposal: to end the game (as a draw or, where points are counted, to stop and
-    count), to take the last turn back, to pause the clocks of all.
+    """The kinds of proposal: to end the game (as a draw or, where points are counted, by counting
+    them), to take the last turn back, to pause all clocks.
     """
 
     END = "end"
@@ -111,7 +111,7 @@ class UndoTurn(Command):
 
 @dataclass(frozen=True)
 class RecordAbsences(Command):
-    """Enter absences and outages that concern the clocks of this game, and nothing else."""
+    """Record absences and outages that concern the clocks of this game, and nothing else."""
 
     stored_name: ClassVar[str] = "CatchUp"
 
@@ -143,9 +143,9 @@ class Release(Command):
 
 @dataclass(frozen=True)
 class ApplyRuling(Command):
-    """Apply an admin's ruling, or what the seats have settled: dismiss, award (winner), void, draw,
-    rollback (ply), time (seat, hours), reinstate, replace (seat, and the availability of who sits
-    there now), or overturn the ruling on the same dispute.
+    """Apply a ruling of an admin, or what the seats have settled: dismiss, award (winner), void,
+    draw, rollback (ply), time (seat, hours), reinstate, replace (seat, and the availability of its
+    new player), or overturn the ruling on the same dispute.
     """
 
     stored_name: ClassVar[str] = "Rule"
@@ -161,7 +161,9 @@ class ApplyRuling(Command):
 
     @property
     def signature(self) -> str:
-        """Return the request as text; what came later is in it only where it says something."""
+        """Return the request as text; fields added in later versions are in it only where they are
+        set.
+        """
         later = {
             "seat": self.seat,
             "hours": self.hours,

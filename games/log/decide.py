@@ -1,4 +1,4 @@
-"""The decider: which events a command leads to, or why it is refused. Nothing is changed here."""
+"""The decider: the events that a command leads to, or why it is refused; nothing is changed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from games.rules.kit.core import Seat
 def decide(
     command: Command, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
-    """Return the events that a command of `seat` leads to. Raises RulesError if it is refused."""
+    """Return the events to which a command of `seat` leads. Raises RulesError if it is refused."""
     raise TypeError(command)
 
 
@@ -69,14 +69,14 @@ def _play_moves(
 
 
 def _must_be_in_time(state: State, seat: Seat, at: datetime) -> None:
-    """Refuse a move that came after its deadline, even if the site has not yet closed the game."""
+    """Raise TimeOver for a late move, even if the site has not closed the game yet."""
     missed = state.result.missed if state.result else None
     if missed and missed[0] == seat:
         raise TimeOver(missed[1], at)
 
 
 def _must_be_open(command: PlayMoves, state: State, seat: Seat, at: datetime) -> None:
-    """Refuse moves while the clocks stand, before they may be made, or after the time for them.
+    """Raise Refused for moves while the clocks stand, before they may be made, or after their time.
 
     Letting one's time run out is never too late: it is what the site would do. The number of moves
     is checked before the rules are asked: a refusal may reveal what is hidden.
@@ -115,7 +115,7 @@ def _resign(
 
 
 def _events_of_leaving(event: NewEvent, state: State, at: datetime, rng: Random) -> list[NewEvent]:
-    """Return the events of a seat that loses, or that the others continue without.
+    """Return the events of a seat that loses, or without which the others continue.
 
     It may have been the only seat that had not yet agreed to a proposal of all others.
     """
@@ -187,7 +187,7 @@ def _undo_turn(
 def _record_absences(
     command: RecordAbsences, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
-    """Return the events the caller has found missing; by itself this changes nothing."""
+    """Return the events that the caller has found missing in the log; alone they change nothing."""
     return []
 
 
@@ -213,7 +213,7 @@ def _settle_timeout(
 
 
 def _events_of_missed_turn(state: State, late: Seat, at: datetime, rng: Random) -> list[NewEvent]:
-    """Return the events of a missed turn; the seat may lose, or be out, for missing too many."""
+    """Return the events of a missed turn; too many lose the game or put the seat out."""
     return _events_of_leaving(lapse_event(state.position, late), state, at, rng)
 
 
@@ -229,7 +229,7 @@ def _hold(
 def _release(
     command: Release, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
-    """Return the end of a dispute's hold; nothing where its time ran out just now."""
+    """Return the end of a dispute's hold; nothing where the hold has just expired."""
     if command.dispute not in state.holds:
         return []
     return [NewEvent(EventKind.RELEASED, seat, {"dispute": command.dispute})]

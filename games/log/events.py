@@ -1,4 +1,4 @@
-"""The kinds of event a log may hold, and the hash chain that ties them together."""
+"""The kinds of event that a log may hold, and the hash chain that ties events together."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from enum import StrEnum
 from hashlib import sha256
 
 GENESIS = "0" * 64
-"""The hash before the first event of every game."""
+"""The hash that stands before the first event of every game."""
 
 
 class EventKind(StrEnum):
-    """The kinds of event. The payload of each is documented at its function in evolve.py."""
+    """The kinds of event in the log of a game. The payload of each is documented at its function in
+    evolve.py.
+    """
 
     STARTED = "started"
     MOVE = "move"
@@ -32,7 +34,7 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True)
 class NewEvent:
-    """An event about to be appended: it has no number, time or hash yet."""
+    """An event that is about to be appended: it has no number, time or hash yet."""
 
     kind: EventKind
     seat: int | None
@@ -63,13 +65,13 @@ def numbered(events: Iterable[NewEvent], first: int, at: datetime) -> list[Entry
 
 
 def canonical(value: object) -> str:
-    """Return the one JSON text of a value, so that equal values hash equally everywhere."""
+    """Return the one JSON text of a value, so that equal values have equal hashes everywhere."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def chained(previous: str, game: str, entry: Entry) -> str:
-    """Return the hash of `entry` after `previous`. It covers seats and payload, never a name or
-    chat.
+    """Return the hash of `entry` after the hash `previous`. It covers seats and payload, never a
+    name or chat.
     """
     body = canonical(
         [game, entry.number, str(entry.kind), entry.seat, entry.payload, entry.at.isoformat()]

@@ -1,4 +1,4 @@
-"""The reading of a log: from events to a state, one after the other.
+"""The reading of a log: the state that its events lead to, one after the other.
 
 `evolve` is the only reading; columns and pages are copies of what it returns.
 """
@@ -42,13 +42,14 @@ def evolve(entries: Iterable[Entry], state: State | None = None) -> State:
 
 
 def state_after(events: Sequence[NewEvent], state: State, at: datetime) -> State:
-    """Return the state that these events lead to from `state`, all of them at the same instant."""
+    """Return the state to which these events lead from `state`, all at the same instant."""
     return evolve(numbered(events, state.last_event + 1, at), state)
 
 
 def _started(entry: Entry) -> State:
-    """The game starts. Payload: ruleset, seats, options, bots {seat: level}, chance (see
-    chance.py), time [initial, increment, cap] in milliseconds or null, people {seat: availability}.
+    """Return the first state of a game. Payload: ruleset, seats, options, bots {seat: level},
+    chance (see chance.py), time [initial, increment, cap] in milliseconds or null, people {seat:
+    availability}.
     """
     if entry.kind != EventKind.STARTED or entry.number != 0:
         raise ValueError("A log begins with the event that started the game.")
@@ -82,15 +83,15 @@ def _next(state: State, entry: Entry) -> State:
 
 
 def _clock_in(payload: Mapping[str, Any]) -> Clock:
-    """Return the clock that was agreed on, before anything runs."""
+    """Return the clock that was agreed on, before any time runs."""
     control = TimeControl(*payload["time"]) if payload["time"] else None
     people = payload["people"]
     return Clock(control, {int(seat): availability_in(payload) for seat, payload in people.items()})
 
 
 def _proposed(state: State, entry: Entry) -> State:
-    """A seat proposes something. Payload: what (absent: an end), ply for a takeback, until for a
-    pause.
+    """Return the state after a seat has proposed something. Payload: what (absent: an end), ply for
+    a takeback, until for a pause.
 
     The proposal is pending until all have answered, it expires, or a move drops it; a pause until
     it would end.
@@ -116,8 +117,8 @@ def _proposed(state: State, entry: Entry) -> State:
 
 
 def _answered(state: State, entry: Entry) -> State:
-    """A seat answers a proposal. Payload: accept, true or false (of the proposing seat: it
-    withdraws). What all agree to, but for an end, is an event of its own.
+    """Return the state after a seat has answered a proposal. Payload: accept, true or false (of the
+    proposing seat: it withdraws). What all agree to, but for an end, is an event of its own.
     """
     if not entry.payload["accept"]:
         own = state.proposal is not None and state.proposal.seat == entry.mover
@@ -126,7 +127,8 @@ def _answered(state: State, entry: Entry) -> State:
 
 
 def _paused(state: State, entry: Entry) -> State:
-    """Clocks are paused. Payload: key, why, from, to; of the seat, or of all.
+    """Return the state after clocks were paused. Payload: key, why, from, to; of the seat, or of
+    all.
 
     The same key changes a pause. Of several who were asked another may have to answer next.
     """
@@ -149,8 +151,9 @@ def _resigned(state: State, entry: Entry) -> State:
 
 
 def _lapsed(state: State, entry: Entry) -> State:
-    """A time limit has passed. Payload: due, the deadline that passed; chance_decided, if chance
-    had decided something before all had moved, so that this counts (interpretation time-1).
+    """Return the state after a time limit has passed. Payload: due, the deadline that passed;
+    chance_decided, if chance had decided something before all had moved, so that this counts
+    (interpretation time-1).
 
     Without a seat it is the agreed end of the game or, if forgotten is set, a game without limit in
     which nobody has moved for long. not_opened are the seats whose players did not open what they
@@ -175,7 +178,7 @@ def _lapsed(state: State, entry: Entry) -> State:
 
 
 def _result_of_silence(state: State, silent: frozenset[Seat]) -> Result:
-    """Return the result where these seats have not opened what they had given to chance."""
+    """Return the result where these seats did not open what they had given to chance."""
     others = state.active - silent
     if len(others - set(state.bots)) > 1:
         nobody: frozenset[Seat] = frozenset()

@@ -23,18 +23,18 @@ from games.rules.kit.core import (
 )
 
 UNTIMED_IDLE_LIMIT = timedelta(days=90)
-"""How long nobody may move in a game without a limit before it is cancelled."""
+"""How long a game without a limit may go without a move before it is cancelled."""
 
 IDLE_WARNING_LEAD = timedelta(days=30)
-"""How long before that its players are warned."""
+"""How long before such a cancellation the players are warned."""
 
 MAX_MISSED_DEADLINES = 2
-"""How many deadlines missed in a row put a seat out of a game that the others play on."""
+"""How many deadlines missed in a row put a seat out of a game that the others continue."""
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A proposal that needs the consent of all, made by `seat` in event `number`, `at` that time.
+    """A proposal that needs the consent of all, made by `seat` in event `number`, at the time `at`.
 
     It is pending until `expires_at`. A takeback would go back to `ply`, a pause last `until` then.
     """
@@ -50,7 +50,8 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a game; one that is cancelled counts for nobody but its `losers`, mostly none.
+    """The result of a game; a cancelled game counts for nobody but its `losers`, of whom there are
+    mostly none.
 
     `missed` is the seat whose time ran out, and the deadline, where that ended the game. `params`
     fill the sentence of the termination.
@@ -66,8 +67,8 @@ class Result:
 
 @dataclass(frozen=True)
 class LastRuling:
-    """The last ruling that changed the game, and the game `before` it, so that an appeal can
-    overturn it.
+    """The last ruling that changed the game, and the game `before` it, for an appeal that overturns
+    it.
     """
 
     entry: Entry
@@ -76,7 +77,7 @@ class LastRuling:
 
 @dataclass(frozen=True)
 class State:
-    """A game after some number of events.
+    """The state of a game after a number of events.
 
     `board_event` is the event that made this board. `proposal` is the proposal made last, unless it
     was answered or dropped by a move (`pending_proposal` asks whether it has expired), `agreed` the
@@ -120,12 +121,12 @@ class State:
         return len(self.moves)
 
     def move_number(self, ply: int) -> int:
-        """Return how many turns the first `ply` moves make: what people read as “move 5”."""
+        """Return how many turns the first `ply` moves make: what people call “move 5”."""
         return sum(turn_starts(self.moves, self.seats, self.position.to_move)[:ply])
 
     @property
     def to_move(self) -> frozenset[Seat]:
-        """The seats that owe a move; none once the game is decided in any way."""
+        """The seats that owe a move; none once the game is decided."""
         return frozenset() if self.result else self.position.to_move
 
     @property
@@ -156,7 +157,7 @@ class State:
 
     @property
     def abandoned_at(self) -> datetime | None:
-        """When a game that has no limit and in which nobody moves is cancelled; else None."""
+        """When a game without a limit is cancelled if nobody moves; None in other games."""
         people = self.active - set(self.bots)
         if self.clock.control or len(people) < 2 or self.holds:
             return None
@@ -164,18 +165,20 @@ class State:
 
     @property
     def quiet_since(self) -> datetime:
-        """When the last move was made, the game began, or moves that stood were taken back."""
+        """When the last move was made, the game began, or the board went back."""
         since = self.moves[-1].at if self.moves else self.started_at
         return max(since, self.went_back.at) if self.went_back else since
 
     @property
     def held_until(self) -> datetime | None:
-        """When no dispute stops the clocks any more, at the latest; None where none does."""
+        """When the last dispute releases the clocks at the latest; None where none holds them."""
         return max(self.holds.values(), default=None)
 
     @property
     def lapses_at(self) -> datetime | None:
-        """When time is over if nobody moves: a deadline, the agreed end, or of a forgotten game."""
+        """When time is over if nobody moves: that of a turn, of the agreed end, or of a forgotten
+        game.
+        """
         if self.result:
             return None
         ends = None if self.holds else self.ends_at
@@ -210,7 +213,7 @@ class State:
         return replay(self.ruleset, self.seats, self.options, log)
 
     def view(self, seat: Seat | None, ply: int | None = None) -> Position:
-        """Return what `seat` (None: an onlooker) may know of the board, or of an earlier one.
+        """Return the board, or an earlier one, as `seat` may know it (None for an onlooker).
 
         Everything once the game is decided in any way; of what was fleeting nothing before that.
         """
@@ -231,7 +234,7 @@ class State:
         return position.view(None if gone else seat)
 
     def same_phase(self, board_event: int) -> bool:
-        """Return whether a request for an earlier board is as good as for this one, as the rules
+        """Return whether a request for an earlier board is as good for this one, as the rules
         say.
         """
         phase = self.position.phase

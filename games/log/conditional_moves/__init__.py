@@ -1,1 +1,1 @@
-"""Conditional moves as a tree of answers: matched, edited, previewed. Plain Python."""
+"""Conditional moves as a tree of answers: how it is matched, edited and previewed. Plain Python."""

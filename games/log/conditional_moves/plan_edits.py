@@ -1,4 +1,4 @@
-"""Edits of plans: built from a line played on a board, and carried on to a later board."""
+"""Edits of plans: a plan is built from a line on a board, or carried on to a later board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rules.kit.core import Seat
 
 
 def branches_of(runs: Runs, owner: Seat, wild: Collection[int], *, resigns: bool) -> list[Branch]:
-    """Return the line as branches, each below the one before: each turn of `owner` answers the
+    """Return the line as branches, each below the one before: every turn of `owner` answers the
     turns before it.
 
     The turns numbered in `wild` may be any. `resigns`: after the last turns the owner gives up.
@@ -35,7 +35,7 @@ def _condition(turns: list[list[Any]]) -> str | list[list[Any]]:
 
 
 def rebased(tree: Tree, runs: Runs, to_move: frozenset[Seat]) -> Tree:
-    """Return what can still happen of the tree on a later board, after `runs` were played.
+    """Return the part of the tree that can still happen on a later board, after `runs` were played.
 
     The last turn goes on where its seat is still to move.
     """
@@ -61,7 +61,9 @@ def _later(branch: Branch, runs: Runs, *, goes_on: bool) -> Branch | None:
 
 
 def _rest(turn: Sequence[Any], was: Seat, made: str, *, goes_on: bool) -> list[list[Any]] | None:
-    """Return what is left of a turn of the condition after `made`; None where it went otherwise."""
+    """Return the rest of a turn of the condition after the moves `made`; None where they differ
+    from it.
+    """
     seat, text = turn
     if seat != was:
         return None
@@ -74,8 +76,8 @@ def _rest(turn: Sequence[Any], was: Seat, made: str, *, goes_on: bool) -> list[l
 
 
 def _without(planned: list[str], made: Sequence[str]) -> list[str]:
-    """Return the moves of a planned turn still to come, in any order; None where it went
-    otherwise.
+    """Return the moves of a planned turn that are still to come, in any order; None where other
+    moves were made.
     """
     left = list(planned)
     for move in made:
@@ -86,5 +88,5 @@ def _without(planned: list[str], made: Sequence[str]) -> list[str]:
 
 
 def line_count(tree: Tree) -> int:
-    """Return the number of lines of the plan: answers after which nothing is planned."""
+    """Return the number of lines of the plan, which are answers after which nothing is planned."""
     return sum(line_count(branch["then"]) or 1 for branch in tree)

@@ -1,4 +1,4 @@
-"""The boards a plan speaks of: the one before each answer, and the one after it.
+"""Previews of plans: the board before each answer, and the board after it.
 
 Where a turn of others may be any, an example of it stands there: one after which the answer is
 legal.
@@ -17,12 +17,12 @@ MAX_POSITIONS_TRIED = 60
 
 
 Way = list[tuple[Seat, str]]
-"""Moves one after the other, each with the seat that makes it."""
+"""Consecutive moves, each with the seat that makes it."""
 
 
 @dataclass(frozen=True)
 class PreviewedAnswer:
-    """A board some turns ahead: the line that leads to it, and which of its turns may be any."""
+    """A board some turns ahead: the moves that lead to it, and which of its turns may be any."""
 
     position: Position
     moves: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ def answer_of(branch: Branch) -> list[str]:
 def before(
     ruleset: Ruleset, owner: Seat, start: PreviewedAnswer, branch: Branch
 ) -> PreviewedAnswer | None:
-    """Return the board on which the branch answers; None where no way to it was found in time."""
+    """Return the board on which the branch answers; None where the search found no way to it."""
     condition = branch["on"]
     wanted = None if isinstance(condition, str) else [text for _seat, text in condition]
     way = _Search(ruleset, owner, answer_of(branch)).way(start.position, wanted)
@@ -83,7 +83,7 @@ class _Search:
         self.left = MAX_POSITIONS_TRIED
 
     def way(self, position: Position, wanted: list[str] | None) -> Way | None:
-        """Return the moves that play the turns in `wanted` (None: any turns).
+        """Return moves that play the turns in `wanted` (None for any turns).
 
         None where there are no such moves, or none within the limit of the search.
         """
@@ -100,7 +100,7 @@ class _Search:
         return None if rest is None else [*((seat, text) for text in moves), *rest]
 
     def _any(self, position: Position, seat: Seat, wanted: list[str] | None) -> Way | None:
-        """Return one move of a turn that may be any, and what follows it."""
+        """Return one move for a turn that may be any, with the moves that follow it."""
         for move in position.legal_moves(seat):
             self.left -= 1
             if self.left < 0:

@@ -22,7 +22,7 @@ from games.rules.kit.core import Move, Seat
 ANY = "*"
 RESIGN = "resign"
 MAX_ANSWERS_PER_MOVE = 50
-"""How many planned answers at most follow from one move, whoever planned them."""
+"""How many planned answers can follow from one move at most, whoever planned them."""
 
 MAX_BRANCHES = 200
 
@@ -71,7 +71,9 @@ def _is_met(condition: str | list[list[Any]], runs: Runs) -> bool:
 
 
 def is_same_turn(condition: str, made: str) -> bool:
-    """Whether a turn meets a condition. Two dice laid in the other order are the same turn."""
+    """Return whether a turn meets a condition. Two dice laid in the other order are the same
+    turn.
+    """
     return condition == ANY or sorted(condition.split(",")) == sorted(made.split(","))
 
 
@@ -84,7 +86,7 @@ def _wildness(branch: Branch) -> int:
 
 
 def checked(tree: Any) -> Tree:
-    """Return the tree if it is well-formed and not too large. Raises Refused."""
+    """Return the tree if it is well formed and not too large. Raises Refused."""
     if not isinstance(tree, list) or count(tree) > MAX_BRANCHES:
         raise Refused(LogRefusal.TOO_MANY_BRANCHES, most=MAX_BRANCHES)
     return [_checked(branch, 1) for branch in tree]
@@ -144,7 +146,7 @@ def grown(tree: Tree, line: Sequence[Branch]) -> Tree:
 
 
 def fingerprint(tree: Tree) -> str:
-    """Return a text that is equal for equal trees: a page names with it the plan it shows."""
+    """Return a text that is equal for equal trees, by which a page names the plan that it shows."""
     return sha256(canonical(tree).encode()).hexdigest()[:16]
 
 

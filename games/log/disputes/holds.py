@@ -1,4 +1,4 @@
-"""Holds: disputes that stop the clocks, for how long at the most, and what ends them."""
+"""Holds, by which disputes stop the clocks: how long they last at most, and how they end."""
 
 from __future__ import annotations
 

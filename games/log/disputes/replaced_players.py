@@ -12,13 +12,13 @@ from games.rules.kit.core import Seat
 
 
 def with_newcomer(state: State, seat: Seat, entry: Entry) -> State:
-    """Return the game with another person on a seat, whose availability the entry names."""
+    """Return the game with another person on a seat; the entry names that person's availability."""
     available = availability_in(entry.payload["availability"])  # type: ignore[arg-type]
     return replace(_reseated(state, seat, available, entry), replaced=state.replaced | {seat})
 
 
 def with_leaver_back(state: State, seat: Seat, was: State, entry: Entry) -> State:
-    """Return the game with the person on a seat again who sat there before.
+    """Return the game with the former person back on a seat.
 
     Where the newcomer has made no move, nothing is left of the change.
     """
@@ -29,7 +29,7 @@ def with_leaver_back(state: State, seat: Seat, was: State, entry: Entry) -> Stat
 
 
 def _reseated(state: State, seat: Seat, available: Availability, entry: Entry) -> State:
-    """Return the game with its board, but with a turn that begins anew.
+    """Return the game with the same board and a turn that begins anew.
 
     Who comes has the whole time, neither vacations nor missed deadlines of who was there, and
     nothing that was proposed waits for an answer.

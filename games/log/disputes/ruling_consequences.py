@@ -14,13 +14,14 @@ from games.log.turns.endings import decided
 from games.rules.kit.core import SiteTermination
 
 MIN_REINSTATED_TIME = timedelta(hours=48)
-"""How much time a player has at least whose loss on time is undone."""
+"""The least time that a player has after a loss on time was undone."""
 
 _MILLISECONDS_PER_HOUR = timedelta(hours=1) // timedelta(milliseconds=1)
 
 
 def held(state: State, entry: Entry) -> State:
-    """A dispute stops the clocks. Payload: dispute, its id, and until, when it ends at the latest.
+    """Return the state after a dispute has stopped the clocks. Payload: dispute, its id, and until,
+    when it ends at the latest.
 
     An hourglass runs out first, with the board open.
     """
@@ -31,7 +32,7 @@ def held(state: State, entry: Entry) -> State:
 
 
 def released(state: State, entry: Entry) -> State:
-    """A dispute releases the clocks. Payload: dispute.
+    """Return the state after a dispute has released the clocks. Payload: dispute.
 
     The clocks go on when nothing else holds them; a hold whose time was over ended then, however
     late this is entered.
@@ -46,9 +47,9 @@ def released(state: State, entry: Entry) -> State:
 
 
 def ruled(state: State, entry: Entry) -> State:
-    """An admin rules, or the seats settle it. Payload: dispute, ruling (dismiss, award, void, draw,
-    rollback, time, reinstate, replace, overturn), and winner, ply, seat and hours, or seat and
-    availability; settled.
+    """Return the state after a ruling of an admin, or a settlement of the seats. Payload: dispute,
+    ruling (dismiss, award, void, draw, rollback, time, reinstate, replace, overturn), and winner,
+    ply, seat and hours, or seat and availability; settled.
     """
     state = released(state, entry)
     match entry.payload["ruling"]:
@@ -96,8 +97,8 @@ def _with_more_time(state: State, seat: int, hours: int) -> State:
 
 
 def _overturned(state: State, entry: Entry) -> State:
-    """Undo the last ruling: granted time is taken back but for two days, who was replaced is on the
-    seat again, and any other ruling makes way for the game as it was.
+    """Return the state with its last ruling undone: granted time is taken back except for two days,
+    a replaced player is on the seat again, and after any other ruling the game is as it was.
     """
     last = state.last_ruling
     if last is None or last.entry.payload["dispute"] != entry.payload["dispute"]:

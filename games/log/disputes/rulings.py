@@ -1,4 +1,4 @@
-"""The events of a ruling, and when a ruling is refused."""
+"""The events of a ruling, and the reasons to refuse one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.log.time.availability import ALWAYS
 from games.log.turns.automatic_moves import automatic_events
 
 MAX_GRANT_HOURS = 240
-"""How much time the staff may give a player at once."""
+"""How many hours the staff may give a player at once."""
 
 
 def ruling_events(command: ApplyRuling, state: State, rng: Random) -> list[NewEvent]:
@@ -64,7 +64,7 @@ def _winner(command: ApplyRuling, state: State) -> int:
 
 
 def _granted(command: ApplyRuling, state: State) -> dict[str, object]:
-    """Return what of a grant of time belongs into its payload."""
+    """Return the part of a grant of time that belongs into its payload."""
     people = state.active - set(state.bots)
     if state.result or state.clock.control is None or command.seat not in people:
         raise Refused(LogRefusal.NO_TIME_TO_GRANT)
@@ -74,7 +74,7 @@ def _granted(command: ApplyRuling, state: State) -> dict[str, object]:
 
 
 def _replaced(command: ApplyRuling, state: State) -> dict[str, object]:
-    """Return what of a change of players belongs into its payload."""
+    """Return the part of a change of players that belongs into its payload."""
     people = state.active - set(state.bots)
     if state.result or len(people) < 2 or command.seat not in people:
         raise Refused(LogRefusal.NOBODY_TO_REPLACE)
@@ -82,7 +82,7 @@ def _replaced(command: ApplyRuling, state: State) -> dict[str, object]:
 
 
 def _require_timeout(state: State) -> None:
-    """Raise Refused where no time ran out, or what was sealed is open."""
+    """Raise Refused where no time ran out, or where sealed chance has been opened."""
     if state.result is None or state.result.missed is None or state.result.cancelled:
         raise Refused(LogRefusal.NOT_LOST_ON_TIME)
     _require_sealed(state)
@@ -102,7 +102,9 @@ def _require_overturnable(command: ApplyRuling, state: State) -> None:
 
 
 def _require_sealed(state: State) -> None:
-    """Raise Refused where the game cannot go on, since its end has opened what chance brings."""
+    """Raise Refused where the game cannot go on, because its end has opened what chance will
+    bring.
+    """
     if state.result and state.has_drawn:
         raise Refused(LogRefusal.SEED_OPEN)
     if state.result and state.position.may_draw:
@@ -110,7 +112,9 @@ def _require_sealed(state: State) -> None:
 
 
 def _before_hourglass(state: State, ply: int) -> int:
-    """Return the last ply, up to this one, at which no hourglass ran: nobody sits before it now."""
+    """Return the last ply, up to this one, at which no hourglass ran, since nobody watches it
+    now.
+    """
     while ply and state.position_at(ply).seconds_allowed:
         ply -= 1
     return ply

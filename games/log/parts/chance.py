@@ -1,4 +1,4 @@
-"""A game's sealed chance as its log records it; the seed is not in the log."""
+"""The sealed chance of a game as its log records it; the seed is not in the log."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Chance:
 
     @property
     def has_unopened(self) -> bool:
-        """Whether somebody has not opened theirs in time, so that nothing was drawn."""
+        """Whether somebody did not open their contribution in time, so that nothing was drawn."""
         pairs = zip(self.hashes, self.contributions, strict=True) if self.hashes else ()
         return any(hashed and not opened for hashed, opened in pairs)
 
@@ -39,7 +39,7 @@ class Chance:
 
 
 def chance_in(payload: Mapping[str, Any]) -> Chance | None:
-    """Read the chance from the event that starts a game; None in games without chance."""
+    """Return the chance from the event that starts a game; None in games without chance."""
     chance = payload.get("chance")
     if not chance:
         return None

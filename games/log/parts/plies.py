@@ -1,4 +1,4 @@
-"""The plies of a game, and with which of them a turn counts as made."""
+"""The plies of a game, and the turns that they make."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.kit.core import CHANCE, Move, Seat
 
 @dataclass(frozen=True)
 class Ply:
-    """One ply: which seat made which move, in which event, when.
+    """A ply: the seat, its move, the event that holds it, and its time.
 
     `drawn_for` is the seat whose turn began with this move of chance, where it began one. `left` is
     what the mover had then (milliseconds; None where no clock ran), `reserves` what all
@@ -32,13 +32,13 @@ class Ply:
 
     @property
     def owner(self) -> Seat:
-        """The seat whose turn it belongs to; CHANCE where that is told by what follows."""
+        """The seat to whose turn the ply belongs; CHANCE where only the next plies can tell."""
         return self.seat if self.drawn_for is None else self.drawn_for
 
 
 def turn_starts(moves: Sequence[Ply], seats: int, to_move: Collection[Seat]) -> list[bool]:
-    """Return for every ply whether one turn more counts as made with it: the first of its seat in
-    a turn, or one of chance that left its seat nothing to do. `to_move` are those who move next.
+    """Return for every ply whether it adds a turn to the count: the first ply of a seat's turn
+    does, and one of chance that leaves its seat nothing to do. `to_move` are those who move next.
     """
     starts: list[bool] = []
     mover, is_drawn = CHANCE, False
@@ -63,7 +63,7 @@ def is_lost_turn(moves: Sequence[Ply], index: int, to_move: Collection[Seat]) ->
 
 
 def wiped_plies(moves: Sequence[Ply]) -> frozenset[int]:
-    """Return the numbers of the events whose moves were found to be wrong and lie there no more."""
+    """Return the numbers of the events whose moves were found to be wrong and have been wiped."""
     latest: dict[Move, int] = {}
     numbers: set[int] = set()
     for played in moves:

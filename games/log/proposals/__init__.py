@@ -1,1 +1,1 @@
-"""Proposals of players to each other during a game, takebacks among them. Plain Python."""
+"""Proposals that players make to each other during a game, takebacks among them. Plain Python."""

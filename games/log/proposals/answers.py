@@ -1,4 +1,4 @@
-"""Answers to proposals: whose is wanted, until when, and whether a move would be one as well."""
+"""Answers to proposals: whose answer is awaited, until when, and whether a move counts as one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.kit.core import Seat
 
 
 def answer_deadline(state: State, seat: Seat) -> datetime | None:
-    """Return until when the answer of `seat` to a proposal is wanted; None where none is.
+    """Return until when the answer of `seat` to a proposal is awaited; None where none is.
 
     Bots always consent. What cannot be accepted now, since a dispute stops it, waits for nobody.
     """
@@ -23,7 +23,7 @@ def answer_deadline(state: State, seat: Seat) -> datetime | None:
 
 
 def answerable_until(state: State, proposal: Proposal, seats: Collection[Seat]) -> datetime:
-    """Return until when the last of `seats` can answer: who is to move, while there is time."""
+    """Return until when the last of `seats` can answer; who is to move can while there is time."""
     asked = [seat for seat in seats if seat != proposal.seat and seat not in state.left]
     dues = [state.clock.due_of(seat) if seat in state.to_move else None for seat in asked]
     return max(
@@ -32,7 +32,7 @@ def answerable_until(state: State, proposal: Proposal, seats: Collection[Seat]) 
 
 
 def is_declined_by_move(state: State, seat: Seat) -> bool:
-    """Return whether `seat` may move now, and would decline what is proposed by doing so."""
+    """Return whether `seat` may move now and would decline the proposal by doing so."""
     if state.holds and not state.clock.has_hourglass:
         return False
     may_move = seat in state.may_act - state.left

@@ -1,4 +1,4 @@
-"""When something may be proposed, and what follows once all agree."""
+"""Proposals: when one may be made, and what follows once all agree."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _to_end(state: State, seat: Seat) -> Refused | None:
 
 
 def _is_unfair_to_bots(state: State, seat: Seat) -> bool:
-    """Return whether stopping would win against bots alone: nobody may take a lead and run.
+    """Return whether stopping the game now would win against bots alone, who cannot object.
 
     Among people a bot goes along.
     """
@@ -89,7 +89,9 @@ def proposal_event(command: Propose, state: State, seat: Seat, at: datetime) -> 
 
 
 def agreed_events(proposal: Proposal, at: datetime) -> list[NewEvent]:
-    """Return the events once all agree; an end follows from the answers themselves."""
+    """Return the events that follow once all agree; where the game ends, that follows from the
+    answers.
+    """
     match proposal.what:
         case ProposalKind.TAKEBACK:
             return [NewEvent(EventKind.TAKEN_BACK, proposal.seat, {"ply": proposal.ply})]
@@ -106,11 +108,11 @@ def agreed_events(proposal: Proposal, at: datetime) -> list[NewEvent]:
 def pause_event(
     key: str, why: PauseReason, begins: datetime, ends: datetime, seat: Seat | None
 ) -> NewEvent:
-    """Return the event that enters a pause, or changes the pause of the same key."""
+    """Return the event that records a pause, or changes the pause of the same key."""
     payload = {"from": begins.isoformat(), "to": ends.isoformat()}
     return NewEvent(EventKind.PAUSED, seat, {"key": key, "why": why.value, **payload})
 
 
 def objection_to_acceptance(state: State, proposal: Proposal) -> Refused | None:
-    """Return why nobody may accept this now; declining is always possible."""
+    """Return why nobody may accept this proposal now; declining is always possible."""
     return objection_to_going_back(state) if proposal.what == ProposalKind.TAKEBACK else None

@@ -1,4 +1,4 @@
-"""Going back to an earlier board: when a takeback is not allowed, and what follows from one."""
+"""Takebacks: when the board may not go back, and what follows where it does."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ UNDO_GRACE = timedelta(seconds=60)
 
 
 def objection_to_takeback(state: State, seat: Seat) -> Refused | None:
-    """Return why the last turn may not be taken back, as where an answer has revealed something."""
+    """Return why the last turn may not be taken back, for instance because an answer has revealed
+    something.
+    """
     if state.ruleset.one_by_one:
         return Refused(LogRefusal.ENTRIES_FINAL)
     if began_last_turn(state, seat) is None:
@@ -29,7 +31,7 @@ def objection_to_takeback(state: State, seat: Seat) -> Refused | None:
 
 
 def objection_to_going_back(state: State) -> Refused | None:
-    """Return why nothing may be taken back: while a dispute is open the board stays as it is."""
+    """Return why nothing may be taken back: an open dispute keeps the board as it is."""
     return Refused(LogRefusal.TAKEBACKS_STOPPED) if state.holds else None
 
 
@@ -58,7 +60,7 @@ def objection_to_undo(state: State, seat: Seat, at: datetime) -> Refused | None:
 
 
 def taken_back(state: State, entry: Entry) -> State:
-    """A turn is taken back. Payload: ply.
+    """Return the state after a turn was taken back. Payload: ply.
 
     Clocks are as they were then, less what the taker had thought in the whole of that turn; nothing
     that others thought since then counts.
@@ -74,14 +76,14 @@ def taken_back(state: State, entry: Entry) -> State:
 
 
 def _allowed(state: State) -> Proposal | None:
-    """Return the proposal to which all have agreed; None where somebody undoes a turn alone."""
+    """Return the proposal on which all have agreed; None where somebody undoes a turn alone."""
     asked, all_agree = state.proposal, state.active - set(state.bots) <= state.agreed
     return asked if asked and asked.what == ProposalKind.TAKEBACK and all_agree else None
 
 
 def _left(state: State, ply: int, entry: Entry) -> int | None:
-    """Return what the taker had at the last move of the turn that began at `ply`; in the midst of
-    the turn, what there is now. A first turn in real time costs nothing, taken back or not.
+    """Return the time that the taker had at the last move of the turn that began at `ply`; within
+    the turn, the present time. A first turn in real time costs nothing, taken back or not.
 
     None where no clock ran.
     """
@@ -92,7 +94,7 @@ def _left(state: State, ply: int, entry: Entry) -> int | None:
 
 
 def rolled_back(state: State, ply: int, entry: Entry, least: int = 0) -> State:
-    """Drop the moves after `ply`.
+    """Return the state without the moves after `ply`.
 
     The seat to move has at least its initial time again, or `least` milliseconds where that is
     more, and seats that have left since then are back.
@@ -105,7 +107,9 @@ def rolled_back(state: State, ply: int, entry: Entry, least: int = 0) -> State:
 
 
 def with_whole_time(state: State, had: Mapping[Seat, int], entry: Entry, least: int = 0) -> State:
-    """Begin the turn anew: the seats had that much, and those to move have all their time again."""
+    """Return the state with its turn begun anew: the seats have the time `had`, and those to move
+    all of it.
+    """
     control = state.clock.control
     if control is None:
         return replace(state, clock=clock_of_turn(state, entry.at))
@@ -116,7 +120,7 @@ def with_whole_time(state: State, had: Mapping[Seat, int], entry: Entry, least: 
 
 
 def _gone_back(state: State, ply: int, entry: Entry) -> State:
-    """Return the board and all that belongs to it as after `ply` moves; no clock runs yet."""
+    """Return the state with everything about the board as after `ply` moves; no clock runs yet."""
     after = replace(
         state,
         position=state.position_at(ply),

@@ -1,1 +1,3 @@
-"""How long a seat may think: plain arithmetic on instants. UTC only; durations are milliseconds."""
+"""Time in a game: how long a seat may think, as plain arithmetic on instants. UTC only; durations
+are milliseconds.
+"""

@@ -11,7 +11,7 @@ from games.rules.kit.core import AgreedEnd
 
 
 class Timed(Protocol):
-    """A move: when it was made, and how long an hourglass had run till then."""
+    """A move with its instant, and with how long an hourglass had run until then."""
 
     @property
     def at(self) -> datetime: ...
@@ -23,7 +23,7 @@ class Timed(Protocol):
 def instant_of_end(
     end: AgreedEnd, began: datetime, clock: Clock, moves: Sequence[Timed]
 ) -> datetime | None:
-    """Return when the game is over if nothing else ends it; None while that cannot be told."""
+    """Return when the game is over if nothing else ends it; None while that is not known yet."""
     if end.day:
         return datetime.combine(end.day + timedelta(days=1), time(), UTC)
     if end.days:
@@ -35,7 +35,9 @@ def instant_of_end(
 
 
 def _end_of_play(clock: Clock, left: timedelta, moved: datetime) -> datetime | None:
-    """Return the end in the glass that runs, or at once where nothing is left."""
+    """Return the end within the time of the hourglass that runs, or at once where nothing is
+    left.
+    """
     if left <= timedelta():
         return moved
     within = clock.hourglass_until is not None and moved + left <= clock.hourglass_until

@@ -1,4 +1,4 @@
-"""A player's calendar as a clock sees it: rest days, and quiet hours without deadlines."""
+"""The availability of a player as a clock sees it: rest days, and quiet hours without deadlines."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.log.time.spans import Span
 MAX_REST_DAYS = 2
 
 _EPOCH, _QUARTER = datetime(1970, 1, 1, tzinfo=UTC), timedelta(minutes=15)
-"""The step of quiet hours: every zone's hours begin with a quarter of an hour in UTC, also when its
-clocks change.
+"""The step in which quiet hours are found: in every zone they begin with a quarter of an hour in
+UTC, even when its clocks change.
 """
 
 
 @dataclass(frozen=True)
 class Availability:
-    """One seat's availability, fixed when the game begins.
+    """The availability of one seat, fixed when the game begins.
 
     An IANA zone, weekdays of rest (Monday is 0), and the local hours (from, until) in which no
     deadline falls; None where any hour is good.
@@ -41,7 +41,7 @@ class Availability:
         }
 
     def resting(self, since: datetime, until: datetime) -> Iterator[Span]:
-        """Return the rest days that touch [since, until): 23 to 25 hours long, as the zone has
+        """Yield the rest days that overlap [since, until): 23 to 25 hours long, as the zone has
         them.
         """
         if not self.rest:
@@ -53,7 +53,7 @@ class Availability:
             day += timedelta(days=1)
 
     def awake(self, at: datetime) -> datetime:
-        """Return `at`, or the end of the quiet hours it falls into."""
+        """Return `at`, or the end of the quiet hours in which it falls."""
         if self.quiet is None or not self._asleep(at):
             return at
         begun, hour = self._hour(at)
@@ -65,7 +65,7 @@ class Availability:
         return at
 
     def before_sleep(self, at: datetime) -> datetime:
-        """Return `at`, or a quarter of an hour before the quiet hours it falls into.
+        """Return `at`, or a quarter of an hour before the quiet hours in which it falls.
 
         It is for reminders, which are to be noticed.
         """
@@ -80,13 +80,13 @@ class Availability:
         return at
 
     def _hour(self, at: datetime) -> tuple[datetime, int]:
-        """Return when the local hour began into which an instant falls, and which one it is."""
+        """Return when the local hour began in which an instant falls, and which hour it is."""
         local = at.astimezone(_zone(self.zone))
         into = timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
         return at - into, local.hour
 
     def _keeps_its_clocks(self, early: datetime, late: datetime) -> bool:
-        """Return whether clocks there are not changed between two instants of a day."""
+        """Return whether the zone's clocks do not change between two instants of a day."""
         zone = _zone(self.zone)
         return early.astimezone(zone).utcoffset() == late.astimezone(zone).utcoffset()
 
@@ -101,7 +101,9 @@ class Availability:
         return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
 
     def _midnight(self, day: date) -> datetime:
-        """Return midnight of a local day; where clocks are put forward over it, that moment."""
+        """Return midnight of a local day; where clocks are put forward over it, the moment of the
+        change.
+        """
         return datetime.combine(day, time(), _zone(self.zone)).astimezone(UTC)
 
 
@@ -110,7 +112,7 @@ ALWAYS = Availability()
 
 
 def availability_in(payload: Mapping[str, Any]) -> Availability:
-    """Read what `payload` wrote."""
+    """Return the availability that `payload` wrote."""
     quiet = payload["quiet"]
     return Availability(
         str(payload["zone"]), tuple(payload["rest"]), (quiet[0], quiet[1]) if quiet else None

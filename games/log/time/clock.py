@@ -18,13 +18,13 @@ from games.log.time.deadline import Pause, PauseReason, TurnClock
 from games.rules.kit.core import Seat
 
 DEADLINE_GRACE = timedelta(seconds=60)
-"""How long after the deadline a move still counts, by when it was received."""
+"""How long after the deadline a move still counts, by the time at which it was received."""
 
 SETTLEMENT_DELAY = timedelta(seconds=120)
-"""How long after a deadline it is settled: a move that waits for a lock gets in between."""
+"""How long after a deadline it is settled, so that a move that waits for a lock gets in between."""
 
 SHORT_GRACE = timedelta(seconds=1)
-"""How long after the end of an hourglass, or of the time in real time, a move still counts.
+"""How long after the end of an hourglass, or of the time in a real-time game, a move still counts.
 
 It is short, since the limit is to be felt; the way to the server is free.
 """
@@ -32,7 +32,7 @@ It is short, since the limit is to be felt; the way to the server is free.
 SHORT_SETTLEMENT_DELAY = timedelta(seconds=2)
 
 _EARNS_NOTHING = PauseReason.VACATION
-"""The pause in which a move earns no increment: a vacation of the player's own choice.
+"""The reason for a pause in which a move earns no increment: a vacation that the player has chosen.
 
 A day that the site took begins when nothing is left: without the increment there would be none for
 the next turn.
@@ -41,7 +41,7 @@ the next turn.
 
 @dataclass(frozen=True)
 class Clock:
-    """The clocks of all seats.
+    """The clock of a game, with all its seats.
 
     `reserves` holds what a seat had when its last turn was over; a seat that is missing has it all.
     The turn of `seat` began at `since`; None where no time of the site runs. `hourglass_until`
@@ -60,14 +60,14 @@ class Clock:
     answer: int | None = None
 
     def begun(self, seat: Seat, at: datetime) -> Clock:
-        """Return the clock with a turn begun, with what the seat has."""
+        """Return the clock with a turn begun, with the time that the seat has."""
         if self.control is None:
             return self.stopped()
         return replace(self.stopped(), seat=seat, since=at)
 
     def asked(self, seat: Seat, at: datetime, seconds: int) -> Clock:
-        """Return the clock of several seats that were asked at once; that of `seat` runs out
-        next.
+        """Return the clock of several seats that were asked at once, of which `seat` runs out of
+        time next.
         """
         return replace(self.stopped(), seat=seat, since=at, answer=1000 * seconds)
 
@@ -76,7 +76,7 @@ class Clock:
         return replace(self.stopped(), hourglass_until=at + timedelta(seconds=seconds))
 
     def shut(self, at: datetime, seconds: int) -> Clock:
-        """Return the clock with no moves accepted for some seconds; zero opens it again.
+        """Return the clock with no moves accepted for some seconds; zero seconds accept them again.
 
         What runs runs on.
         """
@@ -89,8 +89,8 @@ class Clock:
         )
 
     def banked(self, at: datetime, mover: Seat | None) -> Clock:
-        """Return the clock with the running turn over: what is left is kept and, if its seat moved,
-        increased.
+        """Return the clock with the running turn over: the time left is kept and, if its seat
+        moved, increased.
         """
         turn = self.turn
         if turn is None or self.control is None or self.answer is not None:
@@ -133,7 +133,7 @@ class Clock:
         )
 
     def left_of(self, seat: Seat, at: datetime) -> int | None:
-        """Return the milliseconds the seat has at that instant; None without a limit."""
+        """Return the milliseconds that a seat has at that instant; None without a limit."""
         if self.control is None:
             return None
         turn = None if self.answer is not None else self.turn
@@ -142,8 +142,8 @@ class Clock:
         return self.reserves.get(seat, self.control.initial)
 
     def saved_at(self, at: datetime) -> int | None:
-        """Return what a move at that instant leaves its seat, before anything is added: all of it
-        while it arrives, in its first turn in real time. None where no turn runs.
+        """Return the time that a move at that instant leaves its seat, before any increment; in a
+        first turn in real time that is all of it. None where no turn runs.
         """
         if self.control is not None and self.is_arriving:
             return self.control.initial
@@ -151,7 +151,7 @@ class Clock:
 
     @property
     def has_hourglass(self) -> bool:
-        """Whether an hourglass runs: a limit that the rules have set."""
+        """Whether an hourglass runs, which is a limit set by the rules."""
         return self.hourglass_until is not None
 
     @property
@@ -161,22 +161,24 @@ class Clock:
 
     @property
     def is_arriving(self) -> bool:
-        """Whether the running turn is its seat's first in real time, which costs no time."""
+        """Whether the running turn is its seat's first in a real-time game, which costs no time."""
         return self.is_real_time and self.seat is not None and self.seat not in self.reserves
 
     @property
     def is_strict(self) -> bool:
-        """Whether a move has to come within a second: in real time, and under an hourglass."""
+        """Whether a move has to come within a second after the deadline: in real time, and under an
+        hourglass.
+        """
         return self.has_hourglass or self.is_real_time
 
     @cached_property
     def turn(self) -> TurnClock | None:
-        """The time of the running turn, with all that goes into its deadline."""
+        """The time of the running turn, with all that its deadline depends on."""
         return None if self.seat is None else self.turn_of(self.seat)
 
     def turn_of(self, seat: Seat) -> TurnClock | None:
-        """Return the time of a seat in the running turn, as if it was its own; None where none
-        runs.
+        """Return the time of a seat in the running turn as if the turn were its own; None where
+        none runs.
         """
         left = self.answer
         if left is None and self.control is not None:
@@ -186,8 +188,8 @@ class Clock:
         return TurnClock(seat, self.since, left, self.pauses, self.availability.get(seat, ALWAYS))
 
     def turn_for(self, seat: Seat | None) -> TurnClock | None:
-        """Return the time that runs for somebody at `seat`, to move: its own where several are
-        asked, else that of the turn. None: for everybody else.
+        """Return the time that runs for `seat`, to move: its own where several are asked, otherwise
+        that of the turn. None: for everybody else.
         """
         return self.turn if self.answer is None or seat is None else self.turn_of(seat)
 

@@ -1,4 +1,4 @@
-"""The one rule of all time controls: what is left after a move."""
+"""Time controls: the one rule for the time that a seat has left after a move."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS
 DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 MIN_TIME_MILLISECONDS = 5 * MINUTE_MILLISECONDS
-"""The least initial time."""
+"""The least initial time of a time control."""
 
 MAX_TIME_MILLISECONDS = 90 * DAY_MILLISECONDS
-"""The largest cap."""
+"""The greatest cap of a time control."""
 
 MAX_REAL_TIME_MILLISECONDS = HOUR_MILLISECONDS
-"""The most initial time with which a game is played in real time, at one sitting."""
+"""The greatest initial time with which a game is still played in real time, at one sitting."""
 
 MAX_REAL_TIME_INCREMENT_MILLISECONDS = 3 * MINUTE_MILLISECONDS
-"""The most that a move adds in real time. An hour and more a move is a clock of correspondence."""
+"""The most that a move adds in a real-time game. An hour and more a move is a clock of
+correspondence.
+"""
 
 
 @dataclass(frozen=True)
 class TimeControl:
-    """A time control. After a move made with r left, min(cap, r + increment) is left.
+    """A time control: the initial time, the time that a move adds, and the cap. After a move made
+    with r left, min(cap, r + increment) is left.
 
     All values are milliseconds. "P days per move" is the case in which all three are P. With an
     hour at the most to begin with and little more for a move, a game is played in real time, as
@@ -41,7 +44,7 @@ class TimeControl:
     cap: int
 
     def refusals(self) -> dict[str, Refused]:
-        """Return what would have to change, by the part it concerns; empty where all is well."""
+        """Return what has to be changed, by the part it concerns; empty where nothing has."""
         found = {}
         longest = self.cap
         if not MIN_TIME_MILLISECONDS <= self.initial <= self.cap:
@@ -56,7 +59,7 @@ class TimeControl:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read what `str` wrote. Raises ValueError."""
+        """Return the time control that `str` wrote. Raises ValueError."""
         begin, cap = text.split("/")
         initial, increment = begin.split("+")
         return cls(int(initial), int(increment), int(cap))
@@ -65,7 +68,7 @@ class TimeControl:
         return f"{self.initial}+{self.increment}/{self.cap}"
 
     def after(self, left: int) -> int:
-        """Return what a seat has once it has moved with `left`."""
+        """Return the time that a seat has once it has moved with `left`."""
         return min(self.cap, left + self.increment)
 
     @property
@@ -76,18 +79,18 @@ class TimeControl:
 
     @property
     def days(self) -> int | None:
-        """The days per move, where this is "P days per move"."""
+        """The days per move of a control in that form; None for others."""
         same = self.initial == self.increment == self.cap
         return self.cap // DAY_MILLISECONDS if same and self.cap % DAY_MILLISECONDS == 0 else None
 
 
 def per_move(days: int) -> TimeControl:
-    """Return the control of that many days for every move; nothing is saved up."""
+    """Return the control of so many days for every move, of which nothing is saved up."""
     return TimeControl(days * DAY_MILLISECONDS, days * DAY_MILLISECONDS, days * DAY_MILLISECONDS)
 
 
 def at_one_sitting(minutes: int, seconds: int) -> TimeControl:
-    """Return the control of so many minutes for all moves, and so many seconds more for each."""
+    """Return the control of so many minutes for all moves, and so many more seconds for each."""
     return TimeControl(minutes * MINUTE_MILLISECONDS, seconds * 1000, DAY_MILLISECONDS)
 
 
@@ -101,4 +104,6 @@ DAYS_PER_MOVE = (1, 2, 3, 5, 7, 14)
 """The numbers of days per move that forms offer."""
 
 SITTINGS = ((5, 5), (10, 10), (20, 15), (60, 30))
-"""The minutes a player has at one sitting and the seconds a move adds, as forms offer them."""
+"""Pairs of minutes for all moves and seconds for each, as forms offer them for games at one
+sitting.
+"""

@@ -1,4 +1,4 @@
-"""When a turn's time is over, and what went into that."""
+"""The deadline of a turn, and all that it depends on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.log.time.spans import MILLISECOND, Span, counted, reached, union
 
 
 class PauseReason(StrEnum):
-    """The reasons for which a clock does not run."""
+    """The reasons for which a clock stands still."""
 
     VACATION = "vacation"
     AUTOMATIC = "automatic"
@@ -24,7 +24,8 @@ class PauseReason(StrEnum):
 
 @dataclass(frozen=True)
 class Pause:
-    """Time that does not count, for one seat or (None) for all; open while `ends` is None.
+    """A span of time that does not count, for one seat or for all (None); open while `ends` is
+    None.
 
     `key` names it once and for all: the same key again is the same pause, changed.
     """
@@ -39,13 +40,13 @@ class Pause:
         return self.seat is None or self.seat == seat
 
     def at(self, instant: datetime) -> bool:
-        """Return whether the pause lasts at that instant."""
+        """Return whether the pause includes that instant."""
         return self.begins <= instant and (self.ends is None or instant < self.ends)
 
 
 @dataclass(frozen=True)
 class TurnClock:
-    """The time of one seat's turn: when it began, with how much, and what takes time out."""
+    """The time of one seat's turn: its beginning, its length, and what does not count."""
 
     seat: int
     since: datetime
@@ -59,14 +60,14 @@ class TurnClock:
         return any(pause.ends is None and pause.concerns(self.seat) for pause in self.pauses)
 
     def left_at(self, at: datetime) -> int:
-        """Return the milliseconds not used by then, 0 at the least; pauses that begin later do not
+        """Return the milliseconds not used by then, at least 0; pauses that begin later do not
         matter.
         """
         return max(0, self.left - counted(self.since, at, self._out(at)))
 
     @property
     def runs_out(self) -> datetime | None:
-        """When all time is used, be it at night; None while the clock stands."""
+        """When all time is used, even at night; None while the clock stands."""
         if self.is_stopped:
             return None
         at = reached(self.since, self.left, self._out(None))
@@ -80,7 +81,7 @@ class TurnClock:
 
     @property
     def due_at(self) -> datetime | None:
-        """The deadline: when all time is used, or the end of the quiet hours that falls into.
+        """The deadline: when all time is used, or the end of the quiet hours in which that falls.
 
         Where that end falls into a pause, the end of the pause.
         """
@@ -93,7 +94,7 @@ class TurnClock:
         return at
 
     def _over(self, at: datetime) -> datetime | None:
-        """Return the end of the pause or the rest day that the instant falls into."""
+        """Return the end of the pause or rest day in which the instant falls."""
         spans = union(self._out(at))
         return next((ends for begins, ends in spans if begins < at < ends), None)
 
@@ -113,8 +114,8 @@ class TurnClock:
         return max(found, key=lambda reason: (reason[1] is None, reason[1] or at), default=None)
 
     def taken_out(self, until: datetime) -> Iterator[tuple[PauseReason, Span]]:
-        """Return what does not count between the turn's beginning and `until`, in order of
-        beginning.
+        """Yield the spans that do not count between the turn's beginning and `until`, by their
+        beginnings.
 
         Spans that follow on each other for the same reason are joined.
         """
@@ -133,7 +134,7 @@ class TurnClock:
         )
 
     def _out(self, until: datetime | None) -> list[Span]:
-        """Return pauses and, for a given end, the rest days before it.
+        """Yield pauses and, before a given end, rest days.
 
         An open pause lasts until then.
         """

@@ -1,4 +1,4 @@
-"""When to remind a seat that its time for a turn is running out."""
+"""Reminders: when a seat is told that its time for a turn is running out."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ REMINDER_LEADS = (
     (timedelta(hours=24), timedelta(hours=48)),
     (timedelta(hours=6), timedelta(hours=12)),
 )
-"""Pairs: how long before the deadline a reminder goes out, and the time for a turn above which it
-does.
+"""Pairs of a time before the deadline and the least length of a turn for a reminder at that
+time.
 """
 
 
@@ -29,7 +29,7 @@ def reminders(turn: TurnClock) -> list[datetime]:
 
 
 def _heard(turn: TurnClock, at: datetime) -> datetime:
-    """Return the instant moved before the quiet hours; after them where the turn began in
+    """Return the instant, moved before quiet hours; or after them, where the turn began in
     between.
     """
     before = turn.availability.before_sleep(at)

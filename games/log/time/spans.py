@@ -1,4 +1,4 @@
-"""Sets of instants as spans [from, to): joined first, so that nothing is taken out twice."""
+"""Sets of instants as spans [from, to), which are joined so that nothing is subtracted twice."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 Span = tuple[datetime, datetime]
-"""A half-open span of time, from the first instant to the one after it; aware and in UTC."""
+"""A half-open span of time from its first instant to the one after it; aware and in UTC."""
 
 MILLISECOND = timedelta(milliseconds=1)
 
 
 def union(spans: Iterable[Span]) -> list[Span]:
-    """Return the same instants in spans that neither touch nor are empty, in order."""
+    """Return the same instants as spans in order, which neither touch nor are empty."""
     joined: list[Span] = []
     for begins, ends in sorted(span for span in spans if span[0] < span[1]):
         if joined and begins <= joined[-1][1]:
@@ -23,8 +23,8 @@ def union(spans: Iterable[Span]) -> list[Span]:
 
 
 def counted(since: datetime, until: datetime, paused: Iterable[Span]) -> int:
-    """Return the milliseconds of [since, until) that no span takes out; 0 where nothing lies
-    between.
+    """Return the milliseconds of [since, until) outside of all spans; 0 where `until` is not
+    later.
     """
     if until <= since:
         return 0

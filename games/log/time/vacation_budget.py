@@ -1,4 +1,4 @@
-"""The vacation budget of a player: it grows by the day, up to a cap, and is spent in blocks."""
+"""The vacation budget of a player, which grows by the day up to a cap and is spent in blocks."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS
 from games.log.time.spans import MILLISECOND
 
 INITIAL_VACATION = 3 * DAY_MILLISECONDS
-"""The vacation of a player on the day they sign up."""
+"""The vacation that a player has on the day of signing up."""
 
 VACATION_PER_DAY = 2 * HOUR_MILLISECONDS
-"""How much vacation a day adds."""
+"""How much vacation each day adds."""
 
 MAX_VACATION_SAVED = 21 * DAY_MILLISECONDS
 
 MIN_VACATION = DAY_MILLISECONDS
-"""The least that a vacation costs, and how long a vacation is at the least when it is booked."""
+"""The least that a vacation costs, and the least length of a booked one."""
 
 MAX_AUTOMATIC_IN_A_ROW = 3
-"""How many blocks of automatic vacation follow each other without a sign of life."""
+"""How many blocks of automatic vacation may follow each other without a sign of life."""
 
 Spent = tuple[datetime, int]
-"""A vacation's beginning, when it is paid for, and its cost in milliseconds."""
+"""The beginning of a vacation, when it is paid for, and its cost in milliseconds."""
 
 
 def charged(begins: datetime, ends: datetime) -> int:
-    """Return what a vacation costs; nothing where it was called off before it began."""
+    """Return the cost of a vacation; nothing where it was called off before it began."""
     return max(MIN_VACATION, (ends - begins) // MILLISECOND) if begins < ends else 0
 
 
 def balance(joined: datetime, spent: Iterable[Spent], at: datetime) -> int:
-    """Return what is left at that instant of a budget that began when its player signed up.
+    """Return the vacation left at that instant in a budget that began when its player signed up.
 
     Below zero where more was spent than there was; `fits` sees to it that nobody can.
     """
@@ -43,9 +43,7 @@ def balance(joined: datetime, spent: Iterable[Spent], at: datetime) -> int:
 
 
 def fits(joined: datetime, spent: Iterable[Spent], more: Spent) -> bool:
-    """Return whether `more` can be paid for when it begins, and all later bookings still when they
-    do.
-    """
+    """Return whether `more` and all later bookings can be paid for at their beginnings."""
     every = [*spent, more]
     return all(balance(joined, every, begins) >= 0 for begins, __ in every if begins >= more[0])
 

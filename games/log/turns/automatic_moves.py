@@ -1,4 +1,4 @@
-"""Events that follow from a move or an agreement without anybody's doing."""
+"""Events that follow from a move or an agreement without any player's request."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rules.kit.core import CHANCE, Move, Position, Seat, settle
 
 def automatic_events(position: Position, left: frozenset[Seat], rng: Random) -> list[NewEvent]:
     """Return the events that nobody asks for: chance moves that are due, and turns of seats that
-    left.
+    have left.
     """
     events: list[NewEvent] = []
     while position.outcome is None:

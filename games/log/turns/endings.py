@@ -1,4 +1,4 @@
-"""How a game comes to an end, by its rules or by its players, and who has won it."""
+"""The endings of a game, by its rules or by its players, and who has won."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from games.rules.kit.core import Outcome, Seat, SiteTermination, Termination
 
 
 def decided(state: State, result: Result) -> State:
-    """Return the state with a result: no clock runs and no proposal is pending."""
+    """Return the state with a result, in which no clock runs and no proposal is pending."""
     clock = state.clock.stopped()
     return replace(state, result=result, clock=clock, proposal=None, declined=None)
 
 
 def ended(state: State, outcome: Outcome) -> State:
-    """Return the state ended by the rules; seats that left cannot win, the others share by
+    """Return the state ended by the rules; seats that left cannot win, and the others are ranked by
     points.
     """
     winners = outcome.winners
@@ -41,14 +41,14 @@ def have_all_agreed(state: State) -> bool:
 
 
 def stopped(state: State, termination: Termination) -> State:
-    """Return the state stopped by the site, counted as if all had agreed to stop."""
+    """Return the state stopped by the site, which counts as if all had agreed to stop."""
     agreed = state.position.agreed()
     return ended(state, Outcome(agreed.winners if agreed else frozenset(), termination))
 
 
 def without(state: State, seat: Seat, termination: Termination) -> State:
-    """Return the state without a seat: two people or more go on where the rules allow it, else the
-    others have won.
+    """Return the state without a seat: two people or more go on where the rules allow it, otherwise
+    the others have won.
     """
     if not may_go_on_without(state, seat):
         return decided(state, Result(state.active - {seat}, termination))
@@ -56,7 +56,7 @@ def without(state: State, seat: Seat, termination: Termination) -> State:
 
 
 def may_go_on_without(state: State, seat: Seat) -> bool:
-    """Return whether others play on when this seat leaves: at least two, and not bots alone."""
+    """Return whether others can play on when this seat leaves: at least two, and not bots alone."""
     others = state.active - {seat}
     alone = len(others) < 2 or others <= set(state.bots)
     return not alone and state.position.lapse(seat) is not None

@@ -1,4 +1,4 @@
-"""The last turn: who moved what, as far as a reader may know it."""
+"""The last turn: the moves of a seat as far as a reader may know them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ def last_turn(state: State, ply: int, reader: Seat | None) -> Sequence[Move]:
 
 
 def last_turn_plies(state: State) -> Sequence[Ply]:
-    """Return the moves of the turn made last, without what chance did after it; some may be
+    """Return the plies of the turn made last, without what chance did after it; some may be
     secret.
     """
     return [played for played in _turn(state, state.ply) if played.seat != CHANCE][::-1]
 
 
 def began_last_turn(state: State, seat: Seat) -> int | None:
-    """Return how many moves stood on the board when the last turn of `seat` began; None: never.
+    """Return how many moves stood on the board when the last turn of `seat` began; None where it
+    had none.
 
     In a game alone every move is a turn.
     """
@@ -41,7 +42,7 @@ def last_mover(state: State) -> Seat | None:
 
 
 def is_unfinished(state: State) -> bool:
-    """Return whether a turn of several moves has been begun, and its seat is still to move."""
+    """Return whether a turn of several moves has begun, and its seat is still to move."""
     mover = last_mover(state)
     return state.seats > 1 and mover in state.to_move and state.moves[-1].seat == mover
 
@@ -52,7 +53,7 @@ def may_know(state: State, played: Ply, reader: Seat | None) -> bool:
 
 
 def _turn(state: State, ply: int) -> list[Ply]:
-    """Return the moves of a turn, the latest first; in a game alone every move is a turn."""
+    """Yield the moves of a turn, the latest first; in a game alone every move is a turn."""
     if state.seats == 1:
         return list(state.moves[max(ply - 1, 0) : ply])
     turn: list[Ply] = []

@@ -1,6 +1,4 @@
-"""The consequences of a move for a game: the board, the proposals on it, and which clock runs from
-then on.
-"""
+"""The consequences of a move: the board, the proposals on it, and the clock that runs next."""
 
 from __future__ import annotations
 
@@ -18,8 +16,8 @@ from games.rules.kit.core import CHANCE, Move, Position, Seat, SiteTermination
 
 
 def moved(state: State, entry: Entry) -> State:
-    """A seat, or chance, moves. Payload: move, its notation; lapsed where the site made it for a
-    seat whose time was over.
+    """Return the state after a seat, or chance, has moved. Payload: move, its notation; lapsed
+    where the site made it for a seat whose time was over.
 
     Chance moves carry the seat CHANCE (-1).
     """
@@ -64,7 +62,7 @@ def _played(state: State, move: Move, entry: Entry, after: Position) -> Ply:
 
 
 def _sand(state: State, entry: Entry) -> timedelta:
-    """Return how long an hourglass has run since the move before, not counting its grace."""
+    """Return how long an hourglass has run since the previous move, without its grace."""
     empty = state.clock.hourglass_until
     if empty is None:
         return timedelta()
@@ -88,8 +86,8 @@ def proposal_after_move(
 
 
 def _declined_after_move(state: State, mover: Seat, position: Position) -> Proposal | None:
-    """Return the proposal that was turned down, by this move or before it; its own seat has seen
-    that once it moves.
+    """Return the proposal that this move or an earlier one turned down; its own seat has seen that
+    once it moves.
     """
     dropped = state.proposal and proposal_after_move(state.proposal, mover, position) is None
     declined = state.proposal if dropped and mover != CHANCE else state.declined
@@ -97,8 +95,8 @@ def _declined_after_move(state: State, mover: Seat, position: Position) -> Propo
 
 
 def _on_the_clock(before: State, after: State, entry: Entry) -> State:
-    """Return the clock after a move: a new turn, or a limit that the rules have just set or lifted,
-    begins anew.
+    """Return the clock after a move: it begins anew for a new turn, and for a limit that the rules
+    have just set or lifted.
 
     A pause that is a penalty is not lifted by what another seat does.
     """
@@ -114,14 +112,16 @@ def _on_the_clock(before: State, after: State, entry: Entry) -> State:
 
 
 def _turn(position: Position) -> tuple[object, ...]:
-    """Return what tells one turn from the next, with the limits that the rules have set on it."""
+    """Return a value that differs from turn to turn, together with the limits that the rules have
+    set on the turn.
+    """
     limits = position.seconds_allowed, position.seconds_to_answer
     return position.to_move, position.turn_key, *limits
 
 
 def _missed(state: State, seat: Seat, lapsed: bool) -> Mapping[Seat, int]:
-    """Return the deadlines missed in a row; an hourglass that ran out was not missed, since
-    somebody had turned it, nor was a question whose answer is silence.
+    """Return the deadlines missed in a row; an hourglass that ran out was not missed, since its
+    seat had turned it, and neither was a question that silence answers.
     """
     if lapsed and state.position.seconds_to_answer:
         return state.missed
@@ -131,8 +131,8 @@ def _missed(state: State, seat: Seat, lapsed: bool) -> Mapping[Seat, int]:
 
 
 def _on_time(state: State, seat: Seat) -> State:
-    """Return the state after a missed deadline: too many put the seat out, or lose the game where
-    two were left.
+    """Return the state after a missed deadline: too many put the seat out, or lose a game between
+    two.
     """
     if state.missed.get(seat, 0) < MAX_MISSED_DEADLINES or seat in state.left:
         return state
@@ -140,7 +140,7 @@ def _on_time(state: State, seat: Seat) -> State:
 
 
 def clock_of_turn(state: State, at: datetime) -> Clock:
-    """Return the clock of a fresh turn; no time of the site runs for bots and for chance."""
+    """Return the clock of a fresh turn; for bots and for chance no time of the site runs."""
     if seconds := state.position.seconds_allowed:
         return state.clock.turned(at, seconds)
     people = [seat for seat in state.to_move if seat >= 0 and seat not in state.bots]
@@ -150,8 +150,8 @@ def clock_of_turn(state: State, at: datetime) -> Clock:
 
 
 def _clock_of_answers(state: State, at: datetime, seconds: int, people: Sequence[Seat]) -> Clock:
-    """Return the clock of those that were asked at that instant, of whom the first has to answer
-    next; a clock that stands is the last.
+    """Return the clock of the seats asked at that instant, of which the first has to answer next; a
+    clock that stands comes last.
     """
     clocks = [state.clock.asked(seat, at, seconds) for seat in people]
     ordered = sorted(clocks, key=lambda clock: (clock.due_at is None, clock.due_at or at))

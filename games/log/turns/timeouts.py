@@ -1,4 +1,4 @@
-"""Timeouts: what becomes of a seat that lets its time run out, before and when it happens."""
+"""Timeouts: what happens to a seat whose time runs out, told before it happens and when it does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rules.kit.core import Seat
 
 
 class TimeoutOutcome(StrEnum):
-    """The outcomes of a timeout."""
+    """The outcomes that a timeout can have."""
 
     CANCELLED = "cancelled"
     LOST_UNMOVED = "lost-unmoved"
@@ -21,7 +21,7 @@ class TimeoutOutcome(StrEnum):
 
 
 def timeout_outcome(state: State, late: Seat) -> TimeoutOutcome:
-    """Return what happens if the time of this seat, whose turn it is, runs out on this board."""
+    """Return what happens if this seat, whose turn it is, runs out of time on this board."""
     if state.position.seconds_to_answer:
         return TimeoutOutcome.CONSENTED
     if is_lost_at_once(state, late):
@@ -35,7 +35,9 @@ def timeout_outcome(state: State, late: Seat) -> TimeoutOutcome:
 
 
 def is_lost_at_once(state: State, late: Seat) -> bool:
-    """Return whether a timeout ends the game: before it counts, or with two at the table."""
+    """Return whether a timeout ends the game at once, as it does before the game counts and between
+    two players.
+    """
     if state.position.lapse(late) is None:
         return True
     if state.clock.has_hourglass or state.position.seconds_to_answer:
@@ -46,7 +48,7 @@ def is_lost_at_once(state: State, late: Seat) -> bool:
 
 def has_chance_decided(state: State) -> bool:
     """Return whether chance has decided anything, by a draw or by a lot for the seats: then a
-    timeout counts, though not all have moved (interpretation time-1).
+    timeout counts although not all have moved (interpretation time-1).
     """
     lot = state.chance is not None and state.chance.seats is not None
     return lot or state.has_drawn

@@ -1,4 +1,4 @@
-"""The numbers of turns, by which pages and mails name the moves of a game.
+"""The numbers of turns, which pages and mails use to name the moves of a game.
 
 All seats are counted together, as on a score sheet of four in a row: the first turn of the second
 seat is number 2. So a number names one turn, and one board after it.
@@ -15,7 +15,9 @@ from games.rules.kit.core import CHANCE
 
 
 def current_turn(state: State) -> int:
-    """Return the number of the turn that is due: the one somebody has begun, or the next."""
+    """Return the number of the turn that is due: the one that somebody has begun, or the next
+    one.
+    """
     made = state.move_number(state.ply)
     is_new = bool(state.moves) and state.moves[-1].drawn_for is not None
     is_within = state.seats > 1 and last_mover(state) in state.to_move and not is_new
@@ -23,8 +25,8 @@ def current_turn(state: State) -> int:
 
 
 def turn_numbers(state: State) -> list[int]:
-    """Return for every move which turn it belongs to; what chance did, to the turn that follows,
-    unless it left the seat it was for nothing to do: that is a turn of its own.
+    """Return the number of the turn of every move; a move of chance belongs to the turn that
+    follows, unless it leaves its seat nothing to do, which makes a turn of its own.
     """
     starts = turn_starts(state.moves, state.seats, state.position.to_move)
     numbers = list(accumulate(map(int, starts)))
@@ -37,8 +39,8 @@ def turn_numbers(state: State) -> list[int]:
 
 
 def ply_after(state: State, number: int) -> int:
-    """Return how many moves stood on the board when that many turns had been made, and all that
-    chance did for the next one.
+    """Return how many moves stood on the board after so many turns, and after what chance did for
+    the next one.
     """
     for ply, turn in enumerate(turn_numbers(state)):
         if state.moves[ply].seat != CHANCE and turn > number:
