@@ -1,1 +1,1 @@
-"""Everything that happens: verbs that lock, ask the log, write, and then wake workers."""
+"""The services: verbs that lock, ask the log, write, and wake workers afterwards."""

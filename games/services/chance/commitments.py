@@ -1,4 +1,6 @@
-"""The public list of commitments: appended when a seed is sealed, one file a day, checked anew."""
+"""The public list of commitments, which grows whenever a seed is sealed and is published in a file
+a day.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from games.models import Commitment
 
 FORMAT = "fernzug-commitments-1"
 MAX_TRIES = 5
-"""How often an entry looks for its place, where rows cannot be locked (SQLite)."""
+"""How often an entry tries to get the next place, where rows cannot be locked (SQLite)."""
 
 
 def append(commitments: Iterable[str]) -> None:
@@ -57,7 +59,7 @@ def _entry_after(last: Commitment | None, commitment: str) -> Commitment:
 
 
 def hash_of(entry: Commitment) -> str:
-    """Return the hash that an entry has to have."""
+    """Return the hash that an entry must have."""
     body = canonical([entry.number, entry.at.astimezone(UTC).isoformat(), entry.commitment])
     return sha256(f"{entry.prev_hash}\n{body}".encode()).hexdigest()
 
@@ -76,7 +78,7 @@ def first_fault(entries: Sequence[Commitment]) -> Commitment | None:
 
 
 def _place_of(entry: Commitment) -> tuple[int, str]:
-    """Return the number and the previous hash that an entry has to have."""
+    """Return the number and the previous hash that an entry must have."""
     before = Commitment.objects.filter(number=entry.number - 1).first()
     return (before.number + 1, before.hash) if before else (1, GENESIS)
 
@@ -112,7 +114,7 @@ def _day_of(entry: Commitment | None) -> date | None:
 
 
 def entry_of(commitment: str) -> Commitment | None:
-    """Return where a commitment stands in the list."""
+    """Return the entry of a commitment in the list."""
     return Commitment.objects.filter(commitment=commitment).order_by("number").first()
 
 

@@ -1,4 +1,4 @@
-"""Contributions as players send them: read, and compared with what was shown of them before."""
+"""Contributions as players send them, read and compared with the hashes shown before."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from games.services.chance.refusals import ChanceRefusal
 
 @dataclass(frozen=True)
 class Given:
-    """A contribution as a table knows it: its hash, and the contribution, "" until it is open."""
+    """A contribution as a table knows it: its hash, and the contribution itself, "" until it is
+    open.
+    """
 
     contribution_hash: str
     contribution: str
@@ -23,7 +25,9 @@ class Malformed(RulesError):
 
 
 def contribution(text: str) -> str:
-    """Return what a person contributed, 32 hexadecimal digits; "" where it is anything else."""
+    """Return the 32 hexadecimal digits that a person contributed; "" where the text is anything
+    else.
+    """
     tidy = text.strip().lower()
     return tidy if fullmatch(r"[0-9a-f]{32}", tidy) else ""
 

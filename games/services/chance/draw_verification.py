@@ -1,5 +1,5 @@
-"""Verification of a game's chance: what was drawn, and whether the seed says the same once it is
-open.
+"""The verification of a game's chance: what was drawn, and whether the opened seed gives the
+same.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.services.gamelog.stored_log.log_reader import entries_of
 
 @dataclass(frozen=True)
 class DrawnNumber:
-    """One number drawn: the `index`-th of its occasion, from 0 to `below` - 1."""
+    """A drawn number: the `index`-th of its occasion, from 0 to `below` - 1."""
 
     index: int
     below: int
@@ -37,8 +37,9 @@ class DrawnNumber:
 
 @dataclass(frozen=True)
 class Draw:
-    """One chance event. `move` is None while it is secret; `numbers` are known with the seed, and
-    then `thing` is what stood in the list that was drawn from, empty where there is none.
+    """A move of chance, with the numbers that it was made from. `move` is None while it is secret;
+    `numbers` are known with the seed, and then `thing` is what stood in the list that was drawn
+    from, empty where there is none.
     """
 
     event: int
@@ -64,7 +65,9 @@ class RevealedChance:
 
     @property
     def hashes_right(self) -> bool:
-        """Return whether the contributions are what was committed to; old games had no hashes."""
+        """Return whether the contributions are those that were committed to; old games have no
+        hashes.
+        """
         chance = self.chance
         return not chance.hashes or all(
             not given or contribution_hash(chance.hashed_under, given) == hashed
@@ -73,7 +76,7 @@ class RevealedChance:
 
     @property
     def list_right(self) -> bool:
-        """Return whether the list is the one that was agreed on; old games named none."""
+        """Return whether the list is the one that was agreed on; old games do not name any."""
         agreed = self.chance.drawn_from
         return agreed is None or (
             self.drawn_from is not None and agreed[1] == self.drawn_from.fingerprint
@@ -81,8 +84,8 @@ class RevealedChance:
 
     @property
     def all_right(self) -> bool:
-        """Return whether the seal, the hashes, the list, the lot and every draw are what they have
-        to be.
+        """Return whether the seal, the hashes, the list, the lot and every draw are as they must
+        be.
         """
         sealed = self.seal_right and self.hashes_right and self.lot_right and self.list_right
         return sealed and all(draw.right for draw in self.draws)
@@ -94,7 +97,7 @@ class RevealedChance:
 
 
 def reveal(game: Game) -> RevealedChance | None:
-    """Replay the log of a game and return its chance; None where nothing is left to chance."""
+    """Replay the log of a game and return its chance; None for a game without chance."""
     state = state_of(game)
     if state.chance is None:
         return None
@@ -115,7 +118,7 @@ def reveal(game: Game) -> RevealedChance | None:
 
 
 class _Watched(Sealed):
-    """A stream that remembers what was drawn from it."""
+    """A stream that remembers the numbers drawn from it."""
 
     def __init__(self, key: bytes, seal: str, occasion: str = "") -> None:
         super().__init__(key, seal, occasion)
@@ -161,7 +164,9 @@ def _open(
 
 
 def _chance_events(entries: Sequence[Entry]) -> Iterator[tuple[State, Entry, Move]]:
-    """Yield each draw with the state it was made in, those that were rolled back as well."""
+    """Yield each draw with the state in which it was made, including those that were rolled
+    back.
+    """
     state: State | None = None
     for entry in entries:
         if state is not None and entry.kind == EventKind.CHANCE:

@@ -1,4 +1,4 @@
-"""Envelopes of forms about chance: a signed nonce, from which the seals of a table follow."""
+"""Envelopes for forms about chance: a signed nonce, from which the seals of a table follow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.utils.crypto import salted_hmac
 
 ENVELOPE_LIFETIME = timedelta(days=2)
-"""How long a form may lie open. After that its seeds are not used, and others are drawn."""
+"""How long a form with an envelope may stay open. After that its seeds are not used, and others are
+drawn.
+"""
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ def signed(nonce: str) -> str:
 
 
 def nonce_in(token: str) -> str:
-    """Return the nonce that was signed; "" where it was not, or too long ago."""
+    """Return the nonce that was signed; "" where it was not, or was too long ago."""
     try:
         return _signer().unsign(token[:200], max_age=ENVELOPE_LIFETIME)
     except BadSignature:
@@ -36,7 +38,9 @@ def nonce_in(token: str) -> str:
 
 
 def derived(use: str, nonce: str, number: int) -> bytes:
-    """Return what follows from a nonce for a game of a table, and from the key of the site."""
+    """Return the secret that follows from a nonce and the key of the site, for a game of a
+    table.
+    """
     return salted_hmac(f"games.fair.{use}", f"{nonce}|{number}", algorithm="sha256").digest()
 
 

@@ -1,4 +1,5 @@
-"""A whole game as plain values for game.json: its log, its chance, what anybody needs to check it.
+"""A whole game as plain values for game.json: its log, its chance, and all that is needed to check
+it.
 
 Secrets stay in while the game goes on, and so do the hashes that cover them: a secret that is
 one of a few could be found by trying.
@@ -42,7 +43,7 @@ def export_game(game: Game) -> dict[str, object]:
 
 
 def has_secrets(game: Game) -> bool:
-    """Return whether the game holds what nobody, or not everybody, may know yet."""
+    """Return whether the game holds something that not everybody may know yet."""
     if not game.running:
         return False
     state = state_of(game)

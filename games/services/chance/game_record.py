@@ -1,4 +1,4 @@
-"""A stored game as a record: a text to read, keep and try out (docs/game-format.md)."""
+"""A stored game as a record, which is a text to read, keep and try out (docs/game-format.md)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def record_of(game: Game, reader: Seat | None) -> GameRecord:
 
 
 def _hidden_rules(state: State) -> tuple[str, ...]:
-    """Return the keys of rules that nobody may know before the end."""
+    """Return the keys of rules that nobody may know before the game ends."""
     if state.result:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""Chance that is sealed beforehand: envelopes for forms, seals, and the numbers of a game.
+"""Sealed chance: envelopes for forms, seals, and the numbers of a game.
 
 The only module that reads seeds. It shows commitments to everybody, draws where a draw is due,
 and gives a seed away once its game is decided. A form that is only looked at writes nothing:
@@ -36,22 +36,22 @@ from games.services.chance.envelopes import Envelope, derived, nonce_in, signed
 from games.services.chance.refusals import ChanceRefusal
 
 MAX_GAMES_PER_TABLE = 2
-"""How many games a table can lead to, as a match; each has a seal of its own."""
+"""How many games a table can lead to, as a match does; each has a seal of its own."""
 BY_THE_SITE = "site-"
 """The beginning of what the site contributes for a person. The rest follows from the seed."""
 Contributions = Sequence[str | None]
 Lot = Sequence[int] | None
 SEATS = "seats"
-"""The purpose of the lot for the seats, in turn 0."""
+"""The purpose of the draw for the seats, which belongs to turn 0."""
 
 
 class EnvelopeUsed(Refused):
-    """The refusal of an envelope that was used before; its seeds belong to another table."""
+    """The refusal of an envelope that was used before, since its seeds belong to another table."""
 
 
 @dataclass(frozen=True)
 class ChanceInput:
-    """The answer of a form about chance: its envelope, and the person's contribution.
+    """The part of a form about chance: its envelope, and the person's contribution.
 
     Either the contribution itself, or its hash, made under the commitment `hashed_under`.
     """
@@ -70,7 +70,7 @@ def envelope() -> Envelope:
 
 
 def given(table: Table, place: int, chance: ChanceInput, *, at_once: bool = False) -> Given:
-    """Return what a form gives for this place of a sealed table: a hash, or all of it.
+    """Return what a form gives for this place of a sealed table: a hash, or the whole contribution.
 
     Where it gives neither, the site does. `at_once`: nobody else adds anything, so nothing waits.
     Raises Refused for a hash that was made for another seal.
@@ -86,8 +86,8 @@ def given(table: Table, place: int, chance: ChanceInput, *, at_once: bool = Fals
 
 
 def _by_the_site(seal: Seal, place: int) -> str:
-    """Return what the site contributes for a place. It follows from the seed, which is sealed: so
-    the site cannot choose it once it knows the others'.
+    """Return the contribution of the site for a place. It follows from the seed, which is sealed:
+    so the site cannot choose it once it knows the others'.
     """
     label = f"site|v1|{seal.pk}|{place}".encode()
     return BY_THE_SITE + digest(bytes(seal.seed), label, "sha256").hex()[:32]
@@ -109,24 +109,24 @@ def seal_table(table: Table, given: ChanceInput) -> None:
 
 
 def commitments(table: Table) -> list[str]:
-    """Return the commitments shown to those who may still join."""
+    """Return the commitments that are shown to those who may still join."""
     seals = Seal.objects.filter(table=table).order_by("number")
     return list(seals.values_list("commitment", flat=True))
 
 
 def first_commitments(tables: Iterable[Table]) -> dict[UUID, str]:
-    """Return the commitment under which contributions are hashed, by table: one query."""
+    """Return the commitment under which contributions are hashed, by table, in one query."""
     return dict(Seal.objects.filter(table__in=tables, number=1).values_list("table", "commitment"))
 
 
 def settled(commitments: Collection[str]) -> set[str]:
-    """Return those of these commitments whose tables have begun their games, or never will."""
+    """Return those of these commitments whose tables have begun their games or never will."""
     ended = Seal.objects.exclude(table__in=Table.objects.before_game())
     return set(ended.filter(commitment__in=commitments).values_list("commitment", flat=True))
 
 
 def order(table: Table, number: int, contributions: Sequence[str]) -> list[int]:
-    """Draw the lot for game `number` of the table: for each seat the place that sits there.
+    """Draw the lot for game `number` of the table: the place that gets each seat.
 
     `contributions` are those of all places, "" for bots; the same go to `begin`.
     """
@@ -143,7 +143,7 @@ def begin(
     *,
     is_due: bool = False,
 ) -> Chance | None:
-    """Give `game` the seal of its table, or one of its own; None where nothing is left to chance.
+    """Give `game` the seal of its table or one of its own; return None for a game without chance.
 
     `seats` is what `order` drew for this game; None where no lot was cast, though one may have been
     due (`is_due`). For None among the contributions the site gives, for "" (a bot) nobody.
@@ -163,7 +163,7 @@ def begin(
 
 @dataclass(frozen=True)
 class FreshSeal:
-    """The seal of a game without a table, not stored yet, and the chance that begins with it."""
+    """The seal of a game without a table, not stored yet, with the chance that begins."""
 
     seal: Seal
     chance: Chance
@@ -183,7 +183,7 @@ def store(fresh: Sequence[FreshSeal]) -> None:
 def fresh_seal(
     game: Game, contributions: Contributions, seats: Lot = None, hashes: Sequence[str] = ()
 ) -> FreshSeal:
-    """Return what `begin` gives a game without a table, before anything is stored."""
+    """Return what `begin` gives to a game without a table, before anything is stored."""
     seal = _seal(secrets.token_hex(16), 1)
     seal.game = game
     return FreshSeal(seal, _chance(game, seal, contributions, seats, hashes))
@@ -202,9 +202,7 @@ def _chance(
 
 
 def stream(chance: Chance | None) -> Random:
-    """Return the numbers of a game. The seed is read at the first draw: moves without one cost
-    nothing.
-    """
+    """Return the numbers of a game. The seed is read at the first draw, so others cost nothing."""
     return _Stream(chance)
 
 
@@ -216,7 +214,7 @@ def seed_of(state: State) -> bytes | None:
 
 
 class _Stream(Sealed):
-    """The numbers of one game; a seal's stream is opened when an occasion is named."""
+    """The numbers of a game; its seal is opened when an occasion is named."""
 
     def __init__(self, chance: Chance | None) -> None:
         super().__init__(b"", "")

@@ -32,8 +32,8 @@ MESSAGES_WINDOW, MAX_MESSAGES_PER_MINUTE = timedelta(minutes=1), 30
 
 @dataclass(frozen=True)
 class HiddenMessages:
-    """The messages of a game that a player does not read: by their authors, and all from before
-    the player came to the seat.
+    """The messages of a game that a player does not read: those of some authors, and all from
+    before the player came to the seat.
     """
 
     authors: HiddenAuthors
@@ -72,7 +72,7 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMe
 
 
 def _check_pace(user: User, at: datetime) -> None:
-    """Refuse a message beyond the limit, however many come at once: each waits for the one before.
+    """Refuse a message beyond the limit; messages sent at once wait for each other.
 
     The game is locked already. Storing a message takes hold of it, too, and a player is locked
     last.
@@ -86,7 +86,9 @@ def _check_pace(user: User, at: datetime) -> None:
 def objection(
     game: Game, user: User, seats: list[Seat], hidden: HiddenMessages, at: datetime
 ) -> Refused | None:
-    """Return why this player of the game, from whom `hidden` are hidden, may not write now."""
+    """Return why this player, from whom `hidden` messages are kept, may not write in the game
+    now.
+    """
     if user.is_guest:
         return NotPermitted(ChatRefusal.GUESTS_ONLY_READ)
     if not is_contestable(game, at):
@@ -105,7 +107,7 @@ def readers(user: User, seats: list[Seat], hidden: HiddenMessages) -> list[Seat]
 
 
 def hidden_messages(seats: Iterable[Seat], user: User) -> HiddenMessages:
-    """Return what of the chat of these seats `user` does not read."""
+    """Return the messages in the chat of these seats that `user` does not read."""
     people = {seat.user_id: seat.since for seat in seats if seat.user_id}
     return HiddenMessages(
         blocks_in_force.hidden_authors_for(user, list(people)), people.get(user.pk)
@@ -113,7 +115,7 @@ def hidden_messages(seats: Iterable[Seat], user: User) -> HiddenMessages:
 
 
 def visible_messages(game: Game, hidden: HiddenMessages) -> QuerySet[ChatMessage]:
-    """Return the messages in order, as shown to a seat from which `hidden` ones are kept."""
+    """Return the messages in order, as shown to a seat from which the `hidden` ones are kept."""
     messages = ChatMessage.objects.filter(game=game)
     if hidden.before is not None:
         messages = messages.filter(at__gte=hidden.before)
@@ -141,14 +143,14 @@ _latest = CompiledSelect(_latest_of_game)
 
 
 def version_of_all(messages: Sequence[ChatMessage]) -> str:
-    """Return the same value as `version` does, of all messages that are shown."""
+    """Return what `version` does, for messages that are all there is to show."""
     removals = [message.removed_at.timestamp() for message in messages if message.removed_at]
     keys = sum(message.pk for message in messages) if messages else None
     return f"{len(messages)}.{keys}.{max(removals, default=0)}"
 
 
 def version(game: Game, hidden: HiddenMessages) -> str:
-    """Return a value that changes with everything the chat would show, and reveals nobody who is
+    """Return a value that changes with everything that the chat shows, and reveals nobody who is
     hidden.
     """
     messages = visible_messages(game, hidden).order_by()

@@ -1,4 +1,4 @@
-"""Moderation of chat messages: reporting one, reading it in its context, deciding."""
+"""The moderation of chat messages: reports, reading a message in its context, and decisions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ class ReportedMessage:
 
 
 def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageReport:
-    """Report a message to the staff; reporting it again is no second report. Raises RulesError."""
+    """Report a message to the staff; a player's second report of it changes nothing. Raises
+    RulesError.
+    """
     message = ChatMessage.objects.select_related("game").get(pk=message_id)
     PlayerActor(user).seat_among(message.game.seats.all())
     earlier = MessageReport.objects.filter(message=message, by=user).first()
@@ -59,7 +61,9 @@ def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageRep
 
 
 def waiting(admin: User) -> QuerySet[MessageReport]:
-    """Return the open reports this admin may decide, the oldest first: none of their own games."""
+    """Return the open reports that this admin may decide, the oldest first, without those of the
+    admin's own games.
+    """
     found = MessageReport.objects.filter(state=State.OPEN)
     return found.exclude(message__game__in=Game.objects.of(admin)).order_by("at", "pk")
 
@@ -110,7 +114,7 @@ def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> ChatMe
 
 
 def closed(admin: User) -> QuerySet[MessageReport]:
-    """Return the decided reports, the latest first; none of the admin's own games."""
+    """Return the decided reports, the latest first, without those of the admin's own games."""
     found = MessageReport.objects.exclude(state=State.OPEN)
     found = found.exclude(message__game__in=Game.objects.of(admin))
     return found.select_related("by", "closed_by", "message__user").order_by("-closed_at", "-pk")

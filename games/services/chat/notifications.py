@@ -1,4 +1,4 @@
-"""Notifications about chat messages: who gets one, and by which channel."""
+"""Notifications about chat messages: who gets one, and through which channel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.services.lobby import blocks_in_force
 
 
 def notify_seats(message: ChatMessage, readers: Iterable[Seat]) -> None:
-    """Enqueue notifications for those who want them, and a live update.
+    """Enqueue notifications for the seats that want them, and a live update.
 
     Call it in the transaction of the message.
     """
@@ -30,7 +30,7 @@ def publish_update(message: ChatMessage) -> None:
 
 
 def message_of(row: Outbox) -> ChatMessage | None:
-    """Return the message a row is about; None where its reader should not get it any more.
+    """Return the message that a row is about; None where its reader should not get it any more.
 
     That is: removed, a block in between, or the reader has muted the chat.
     """

@@ -1,4 +1,4 @@
-"""Unread chat messages: from which one on a player has not read, how many there are, and reading
+"""Unread chat messages: the first one a player has not read, how many there are, and reading
 them.
 """
 
@@ -27,7 +27,8 @@ class Unread:
 
 
 def mark_unread(message: ChatMessage, readers: Iterable[Seat]) -> None:
-    """Record that these seats have not read the message; a seat that is behind stays where it is.
+    """Record that these seats have not read the message; a seat with older unread messages stays as
+    it is.
 
     Call it in the transaction of the message, under the lock of its game.
     """
@@ -36,7 +37,7 @@ def mark_unread(message: ChatMessage, readers: Iterable[Seat]) -> None:
 
 
 def mark_read(game: Game, user: User, *, through: int | None = None) -> None:
-    """Record that `user` has read the messages up to the key `through` (None: all there are).
+    """Record that `user` has read the messages up to the key `through` (None for all of them).
 
     Raises Busy.
     """
@@ -54,7 +55,7 @@ def mark_read(game: Game, user: User, *, through: int | None = None) -> None:
 
 
 def messages_unread_by(user: User | Combinable) -> QuerySet[ChatMessage]:
-    """Return the messages `user` has not read and may read, of all games, in no order."""
+    """Return the messages of all games that `user` has not read and may read, in no order."""
     unread = ChatMessage.objects.filter(
         game__seats__user=user,
         game__seats__chat_muted=False,
@@ -67,13 +68,15 @@ def messages_unread_by(user: User | Combinable) -> QuerySet[ChatMessage]:
 
 
 def unread_by_game(user: User) -> dict[UUID, int]:
-    """Return how many messages `user` has not read, for each game in which there are some."""
+    """Return how many messages `user` has not read, by game; games without any are left out."""
     counts = messages_unread_by(user).values("game").annotate(count=Count("pk"))
     return {row["game"]: row["count"] for row in counts}
 
 
 def unread_in(game: Game, seat: Seat | None) -> Unread:
-    """Return what the player of a seat has not read in a game; no query where all is read."""
+    """Return the messages of a game that the player of a seat has not read; without a query where
+    all are read.
+    """
     if seat is None or seat.user is None or seat.unread_from is None or seat.chat_muted:
         return Unread()
     mine = messages_unread_by(seat.user).filter(game=game)

@@ -1,4 +1,4 @@
-"""The counts of all that waits for a player, for every page, and the end of a suspension."""
+"""The counts of everything that waits for a player, which every page shows."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from games.services.lobby.sanctions_in_force import suspended_until
 
 
 class WaitingCounts(NamedTuple):
-    """How many turns (games to move or to answer in, invitations, tables at which the player has
-    still to open their bytes) and how many unread messages there are; until when the player may
-    begin no games, None where nothing forbids it.
+    """The number of turns (games to move or to answer in, invitations, tables at which the player
+    has to open their bytes) and of unread messages, and until when the player may begin no games
+    (None where nothing forbids it).
     """
 
     turns: int

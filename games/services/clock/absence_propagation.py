@@ -1,5 +1,5 @@
-"""The propagation of absences into the logs of all games they concern: some at once, the rest by
-sweep.
+"""The propagation of absences into the logs of the games they concern: some at once, the rest by
+sweeps.
 
 Nobody's deadline depends on this: the door enters what a game's log lacks before anything else. It
 is for what pages and lists show.
@@ -26,17 +26,17 @@ from games.services.gameplay.door import apply_command
 alerts = logging.getLogger("fernzug.alerts")
 
 MAX_INLINE_GAMES = 50
-"""How many games are caught up while the player waits for the answer."""
+"""How many games are updated while the player waits for the answer."""
 
 GAMES_PER_BATCH = 200
-"""How many games of one absence are caught up before the next absence has its turn."""
+"""How many games are updated for one absence before the next absence has its turn."""
 
 PROPAGATION_SECONDS = 8.0
-"""How long one sweep goes on catching up games, batch by batch; the next one takes over."""
+"""How long one sweep updates games, batch by batch, before it leaves the rest to the next sweep."""
 
 
 def propagate(absence: Absence, at: datetime, most: int = GAMES_PER_BATCH) -> None:
-    """Enter the absence into the next games that lack it, and remember how far that got."""
+    """Record the absence in the next games that lack it, and remember how far that has come."""
     if absence.propagate_from is None:
         return
     found = _concerned(absence).filter(pk__gte=absence.propagate_from).order_by("pk")
@@ -51,8 +51,8 @@ def propagate(absence: Absence, at: datetime, most: int = GAMES_PER_BATCH) -> No
 
 
 def propagate_all(at: datetime) -> None:
-    """Propagate all absences that are not in all logs yet, the oldest first, until they are, until
-    only busy games are left, or until the time of a sweep is over.
+    """Propagate all absences that some logs lack, the oldest first, until none is left, only busy
+    games are left, or the time of a sweep is over.
     """
     ends = monotonic() + PROPAGATION_SECONDS
     waiting = Absence.objects.filter(propagate_from__isnull=False).order_by("changed_at")
@@ -61,7 +61,7 @@ def propagate_all(at: datetime) -> None:
 
 
 def _propagate_batches(absences: Iterable[Absence], at: datetime) -> bool:
-    """Propagate a batch of each absence; return whether that got any of them further."""
+    """Propagate a batch of each absence; return whether any of them has come further."""
     is_further = False
     for absence in absences:
         before = absence.propagate_from
@@ -71,8 +71,8 @@ def _propagate_batches(absences: Iterable[Absence], at: datetime) -> bool:
 
 
 def _concerned(absence: Absence) -> QuerySet[Game]:
-    """Return the running games with a clock that the absence concerns; of an outage, and of games
-    without a limit, those in which it runs.
+    """Return the running games with a clock that the absence concerns; an outage, or a game without
+    a limit, only where it runs.
     """
     games = Game.objects.running()
     if absence.user_id is None:
@@ -81,7 +81,9 @@ def _concerned(absence: Absence) -> QuerySet[Game]:
 
 
 def _catch_up(game_id: UUID, absence: Absence, at: datetime) -> bool:
-    """Return whether the game has the absence now; a busy game is tried again."""
+    """Record the absence in the game and return whether it is there now; a busy game is tried again
+    later.
+    """
     try:
         apply_command(game_id, RecordAbsences(), by=SiteActor(), key=f"absence:{absence.pk}", at=at)
     except Busy:

@@ -1,4 +1,6 @@
-"""Heartbeats of the processes. While they were missing for long, no clock has run."""
+"""The heartbeats of the processes, and the outages in which none came. While they were missing for
+long, no clock has run.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,10 @@ from games.services.gameplay.owed_pauses import absence_of, pause_key
 __all__ = ["BEAT", "HEARTBEAT_INTERVAL", "WEB", "is_in_outage", "record_heartbeat"]
 
 MIN_OUTAGE = timedelta(minutes=10)
-"""How long the heartbeats must be missing to count as an outage."""
+"""How long heartbeats must be missing to count as an outage."""
 
 MIN_TIME_ADDED = timedelta(hours=12)
-"""How much time everybody gets after an outage, unless half its length is longer."""
+"""The least time that everybody gets after an outage; half of its length if that is longer."""
 
 
 def record_heartbeat(name: str, now: datetime) -> Absence | None:
@@ -46,14 +48,14 @@ def record_heartbeat(name: str, now: datetime) -> Absence | None:
 
 
 def is_in_outage(now: datetime) -> bool:
-    """Return whether the web process is silent now: nobody could move, so nobody is late."""
+    """Return whether the web process is silent now, so that nobody can move and nobody is late."""
     web = Heartbeat.objects.filter(name=WEB).first()
     return web is not None and now - web.at >= MIN_OUTAGE
 
 
 def outage_ends(pauses: Iterable[Pause]) -> dict[str, datetime]:
-    """Return when the site was back after each of the outages among these pauses, by their keys;
-    no query where there is none.
+    """Return when each of the outages among these pauses ended, by key; without a query where there
+    is none.
     """
     keys = [pause.key for pause in pauses if pause.why is PauseReason.OUTAGE]
     if not keys:
@@ -63,7 +65,7 @@ def outage_ends(pauses: Iterable[Pause]) -> dict[str, datetime]:
 
 
 def _entered(since: datetime, now: datetime) -> Absence:
-    """Enter the outage in which no heartbeat came from `since` to `now`.
+    """Record the outage in which no heartbeat came from `since` to `now`.
 
     The processes come back one after the other, and it is still one outage.
     """

@@ -1,4 +1,4 @@
-"""The settling of deadlines that have passed: once each, however many sweeps run."""
+"""The settling of deadlines that have passed, each of them once, however many sweeps run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAMES_PER_SWEEP = 200
 
 
 def settle_overdue(now: datetime) -> int:
-    """Settle every running game whose deadline and grace are over, and return how many.
+    """Settle every running game whose deadline and grace are over; return how many.
 
     Settles none while nobody can reach the site to move.
     """
@@ -37,7 +37,9 @@ def settle_overdue(now: datetime) -> int:
 
 
 def _settle(game_id: UUID, last_event: int, now: datetime) -> bool:
-    """Settle the game if its deadline stands once its log is up to date; return whether it did."""
+    """Settle the game if its deadline still stands once its log is up to date; return whether it
+    did.
+    """
     try:
         if not _bring_up_to_date(game_id, last_event, now):
             return False
@@ -53,7 +55,7 @@ def _settle(game_id: UUID, last_event: int, now: datetime) -> bool:
 
 
 def _bring_up_to_date(game_id: UUID, last_event: int, now: datetime) -> bool:
-    """Enter what the log lacks and return whether the deadline still stands.
+    """Record what the log lacks, and return whether the deadline still stands.
 
     That is vacations, outages, ends of holds, and days of automatic vacation while there are any.
     """
@@ -70,7 +72,7 @@ def _bring_up_to_date(game_id: UUID, last_event: int, now: datetime) -> bool:
 
 
 def _correct_columns(receipt: Receipt) -> None:
-    """Correct the columns of a game that is due by its row, but not by its log.
+    """Correct the columns of a game that is overdue by its row, but not by its log.
 
     Otherwise every sweep would look at it again. It was written by earlier rules of a time zone.
     """

@@ -1,4 +1,6 @@
-"""Vacations: booked, taken automatically before a game is lost on time, ended early."""
+"""Vacations, which are booked, taken automatically before a game is lost on time, or ended
+early.
+"""
 
 from __future__ import annotations
 
@@ -25,24 +27,28 @@ MIN_VACATION = vacation_budget.MIN_VACATION * MILLISECOND
 MAX_BOOKING_LEAD = timedelta(days=365)
 
 AUTOMATIC_VACATION_LEAD = MILLISECOND
-"""How long before all time is used an automatic vacation begins: one that begins with the deadline
-is too late.
+"""How long before all time is used an automatic vacation begins; at the deadline it would be too
+late.
 """
 
 
 def planned(user: User, at: datetime) -> Sequence[Absence]:
-    """Return the current vacation and those to come, in order."""
+    """Return the current vacation and the later ones, in order."""
     return [absence for absence in user.absences.since(at) if absence.begins_at < absence.ends_at]
 
 
 def ends_by_player(players: Iterable[User], at: datetime) -> dict[User, datetime]:
-    """Return those of the players who are on vacation then, and until when; one query."""
+    """Return the end of the vacation of each of the players who are on one at that instant, in one
+    query.
+    """
     absences = Absence.objects.now(at).filter(user__in=list(players)).select_related("user")
     return {absence.user: absence.ends_at for absence in absences if absence.user}
 
 
 def milliseconds_left(user: User, at: datetime) -> int:
-    """Return the milliseconds of vacation left at that instant, if nothing more were booked."""
+    """Return the milliseconds of vacation that would be left at that instant if nothing more were
+    booked.
+    """
     return max(0, vacation_budget.balance(user.date_joined, _spent(user), at))
 
 
@@ -67,7 +73,7 @@ def book(user: User, begins: datetime, ends: datetime, *, at: datetime) -> Absen
 
 
 def end(user: User, pk: int, *, at: datetime) -> Absence:
-    """End the vacation now, or call it off where it has not begun. Raises Refused."""
+    """End the vacation now, or cancel it where it has not begun. Raises Refused."""
     with transaction.atomic():
         lock_player(user)
         absence = user.absences.filter(pk=pk, ends_at__gt=at).first()
@@ -91,7 +97,7 @@ def may_take_automatically(user: User, at: datetime) -> bool:
 
 def takes_vacation_at_deadline(state: State, user: User) -> bool:
     """Return whether a day would be taken at the deadline that runs for `user`: never against bots
-    alone, nor at one sitting, nor where silence is an answer.
+    alone, at one sitting, or where silence is an answer.
     """
     clock, turn = state.clock, state.clock.turn
     if clock.is_real_time or clock.answer is not None:
@@ -102,8 +108,8 @@ def takes_vacation_at_deadline(state: State, user: User) -> bool:
 
 
 def take_automatic_vacation(user: User, at: datetime, now: datetime) -> Absence | None:
-    """Take a day of vacation from `at` on, when all the time of a turn is used; None where none is
-    left.
+    """Take a day of vacation from `at` on, when all the time of a turn is used; return None where
+    no vacation is left.
 
     It is shorter where the next vacation begins within that day.
     """
@@ -123,7 +129,9 @@ def take_automatic_vacation(user: User, at: datetime, now: datetime) -> Absence 
 
 
 def _has_used_up_automatic_days(user: User) -> bool:
-    """Return whether the last automatic days reached their limit, with no sign of life since."""
+    """Return whether the last automatic days have reached their limit without a sign of life
+    since.
+    """
     blocks = user.absences.filter(kind=Absence.Kind.AUTOMATIC).order_by("-begins_at")
     begins = list(
         blocks.values_list("begins_at", flat=True)[: vacation_budget.MAX_AUTOMATIC_IN_A_ROW]
@@ -134,7 +142,7 @@ def _has_used_up_automatic_days(user: User) -> bool:
 
 
 def _has_been_active_since(user: User, instant: datetime) -> bool:
-    """Return whether the player sent anything to a game, booked or ended a vacation, or signed
+    """Return whether the player has sent anything to a game, booked or ended a vacation, or signed
     in.
     """
     if user.last_login and user.last_login > instant:
@@ -164,9 +172,7 @@ def _first_overlapping(user: User, begins: datetime, ends: datetime) -> Absence 
 def _store(
     user: User, kind: Absence.Kind, begins: datetime, ends: datetime, at: datetime
 ) -> Absence:
-    """Store a vacation, in the row of one that was called off where both begin at the same
-    instant.
-    """
+    """Store a vacation, in the row of a cancelled one where both begin at the same instant."""
     values = {"kind": kind, "ends_at": ends, "changed_at": at, "propagate_from": EVERY_GAME}
     absence, __ = Absence.objects.update_or_create(user=user, begins_at=begins, defaults=values)
     return absence

@@ -1,1 +1,1 @@
-"""Disputes: reported by a seat, looked into and decided by the staff, shown with their evidence."""
+"""Disputes, which a seat reports and the staff look into and decide, with their evidence."""

@@ -1,4 +1,4 @@
-"""Conflicts of interest: who should not judge a game, and who may for want of anybody else."""
+"""Conflicts of interest: who should not judge a game, and who may where there is nobody else."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from games.services.gamelog.actors import AdminActor, NotPermitted
 from games.services.gamelog.refusals import GamelogRefusal
 
 OPPONENT_PERIOD = timedelta(days=30)
-"""How long after the last move of a game together somebody does not judge the other."""
+"""How long after the last move of a common game two players should not judge each other."""
 
 
 def conflict_of(admin: User, game: Game, at: datetime) -> str:
-    """Return the code of why this member of the staff should leave the case to another; "" if
-    nothing is known against it.
+    """Return the code of the reason why this member of the staff should leave the case to another;
+    "" without one.
     """
     parties = [seat.user_id for seat in game.seats.all() if seat.user_id]
     parties += leavers_of(game)
@@ -36,7 +36,8 @@ def conflict_of(admin: User, game: Game, at: datetime) -> str:
 
 
 def require_judge(admin: User, game: Game, at: datetime) -> str:
-    """Return the conflict with which `admin` judges for want of anybody else; "" without any.
+    """Return the conflict despite which `admin` judges because there is nobody else; "" without
+    any.
 
     Raises NotPermitted to players of the game, past ones too, and to who is no staff, and Refused
     where somebody else can judge.
@@ -57,7 +58,7 @@ def has_other_judge(admin: User, game: Game, at: datetime) -> bool:
 
 
 def has_lately_played_with(admin: User, parties: list[int], at: datetime) -> bool:
-    """Return whether somebody of the staff plays with one of these players, or did so lately."""
+    """Return whether this member of the staff plays with one of these players, or did so lately."""
     lately = Q(game__status=Status.RUNNING) | Q(game__moved_at__gt=at - OPPONENT_PERIOD)
     mine = Seat.objects.filter(lately, user=admin).values("game")
     return Seat.objects.filter(user__in=parties, game__in=mine).exists()

@@ -1,4 +1,4 @@
-"""The deadlines of the staff: a dispute is taken up, and decided, in time."""
+"""The deadlines of the staff, by which a dispute is to be taken up and decided."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from datetime import datetime, timedelta
 from games.models import Dispute
 
 TRIAGE_PERIOD, DECISION_PERIOD = timedelta(hours=48), timedelta(days=7)
-"""How long after its filing a dispute is to be claimed, and how long after it to be decided."""
+"""How long after its filing a dispute should be claimed, and how long after it should be
+decided.
+"""
 
 
 def due_at(dispute: Dispute) -> datetime:
-    """Return until when the next step is due: the first claim, then the decision."""
+    """Return until when the next step is due: first the claim, then the decision."""
     return dispute.opened_at + (DECISION_PERIOD if dispute.claimed_at else TRIAGE_PERIOD)
 
 

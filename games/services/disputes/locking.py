@@ -1,4 +1,4 @@
-"""A dispute and its game, locked together, and what all acts on one ask first."""
+"""The lock on a dispute and its game, and the checks that all acts on a dispute begin with."""
 
 from __future__ import annotations
 
@@ -27,6 +27,6 @@ def require_open(dispute: Dispute) -> None:
 
 
 def require_text(text: str) -> None:
-    """Raise Refused where nothing was written, or too much."""
+    """Raise Refused where the text is empty or too long."""
     if not text.strip() or len(text) > MAX_TEXT_LENGTH:
         raise Refused(DisputeRefusal.TEXT_MISSING, count=MAX_TEXT_LENGTH)

@@ -1,4 +1,6 @@
-"""The readers of a dispute: the players of the game and, while it is open, whoever may judge it."""
+"""The readers of a dispute: the players of its game and, while it is open, those who may judge
+it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ def players_of(seats: Sequence[Seat], but: User | None = None) -> list[User]:
 
 
 def judges_of(seats: Sequence[Seat]) -> list[User]:
-    """Return the arbiters who may judge: none who plays."""
+    """Return the arbiters who may judge, which are those who do not play in the game."""
     parties = [seat.user_id for seat in seats if seat.user_id]
     return list(User.objects.with_role(Role.ARBITER).exclude(pk__in=parties))
 
@@ -30,7 +32,7 @@ def notify_of_dispute(
     object_id: str = "",
     repeat: int = 0,
 ) -> None:
-    """Notify these readers by mail at `at`, which nobody can opt out of.
+    """Notify these readers at `at` by a mail that nobody can opt out of.
 
     `object_id` tells the parts of a dispute apart, `repeat` one alarm from the next.
     """

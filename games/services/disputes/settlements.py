@@ -1,4 +1,4 @@
-"""Settlements: the players of a game in dispute agree among themselves, and the case is closed.
+"""Settlements: the players of a game in dispute agree among themselves, which closes the case.
 
 Each outcome is a ruling that bears no name of the staff. Bots agree to nothing, so a game with bots
 is left to the staff.
@@ -27,7 +27,8 @@ from games.services.gameplay.refusals import GameplayRefusal
 def offer(
     dispute_id: UUID, user: User, *, outcome: str, at: datetime, ply: int | None = None
 ) -> Settlement:
-    """Offer the others to settle an open dispute; whoever offers the same agrees to it.
+    """Offer a settlement of an open dispute to the others; to offer the same as another is to
+    agree.
 
     Raises NotPermitted and RulesError.
     """
@@ -61,7 +62,7 @@ def offer(
 
 
 def agree(settlement_id: int, user: User, *, at: datetime) -> Settlement:
-    """Agree to an offer; with the last consent the dispute is settled, through the door.
+    """Agree to an offer; the consent of the last player settles the dispute, through the door.
 
     Raises NotPermitted, StaleBoard, Refused and Settlement.DoesNotExist.
     """
@@ -82,7 +83,7 @@ def agree(settlement_id: int, user: User, *, at: datetime) -> Settlement:
 
 
 def decline(settlement_id: int, user: User, *, at: datetime) -> Settlement:
-    """Decline an offer, or take one's own back. Raises NotPermitted and Refused."""
+    """Decline an offer, or take back one's own. Raises NotPermitted and Refused."""
     with transaction.atomic():
         settlement = _locked(settlement_id)
         PlayerActor(user).seat_among(settlement.dispute.game.seats.all())
@@ -99,7 +100,9 @@ def open_offer(dispute: Dispute) -> Settlement | None:
 
 
 def may_be_settled(game: Game) -> bool:
-    """Return whether the players of this game can settle a dispute: people alone play it."""
+    """Return whether the players of this game can settle a dispute, which they can where no bot
+    plays.
+    """
     seats = list(game.seats.all())
     return len(seats) > 1 and all(seat.user_id for seat in seats)
 

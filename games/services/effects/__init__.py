@@ -1,1 +1,1 @@
-"""Effects of events: outbox rows, wake-ups for workers, live updates for open pages."""
+"""The effects of events: rows of the outbox, wake-ups for workers, live updates for open pages."""

@@ -6,7 +6,9 @@ from time import monotonic
 
 
 class CircuitBreaker:
-    """A switch before a server, open for some seconds after a failure: nobody waits for it then."""
+    """A switch in front of a server that opens for some seconds after a failure, so that nobody
+    waits for it.
+    """
 
     def __init__(self, seconds: float = 30.0) -> None:
         self._seconds = seconds
@@ -14,7 +16,7 @@ class CircuitBreaker:
 
     @property
     def is_open(self) -> bool:
-        """Whether the server failed so lately that it is not asked."""
+        """Return whether the server failed so recently that it is not asked."""
         return monotonic() < self._open_until
 
     def trip(self) -> None:

@@ -14,7 +14,9 @@ from games.services.effects import wake_ups
 from games.services.effects.notification_preferences import rows_by_channel
 
 _NOTHING = ("dedup_key",)
-"""An update that changes nothing: rows that are merely ignored do not get to know their ids."""
+"""An update that changes nothing, since rows that are ignored in a conflict would not learn their
+ids.
+"""
 
 _TURN = (
     "event", "user", "channel", "repeat", "due_at", "lease_until", "attempts", "done_at", "failure",
@@ -46,7 +48,7 @@ def store_turns(rows: Iterable[Outbox]) -> None:
 
 
 def notify(news: Iterable[Outbox]) -> list[Outbox]:
-    """Enqueue each piece of news for its reader, in every way the reader wants to hear of it."""
+    """Enqueue each piece of news for its reader, for every channel that the reader wants."""
     return enqueue(rows_by_channel(news))
 
 
@@ -56,8 +58,8 @@ def _stored(rows: Sequence[Outbox], changed: tuple[str, ...]) -> Sequence[Outbox
 
 
 def _move(row: Outbox) -> None:
-    """Date the row of a turn whose deadline has moved for its reminder, unless the turn is still to
-    be told: then it is dated after that.
+    """Date the row of a turn whose deadline has moved for its reminder, or for later where the turn
+    is still to be announced.
     """
     announced = Outbox.objects.filter(dedup_key=dedup_key_of(row)).exclude(repeat=0, done_at=None)
     moved = announced.update(

@@ -46,7 +46,7 @@ class LogStep(NamedTuple):
 
 
 def rows_for_steps(steps: Sequence[LogStep], at: datetime) -> list[Outbox]:
-    """Return the rows that these steps of different games cause, still by one query."""
+    """Return the rows that these steps of different games cause, by one query for all of them."""
     work: list[Outbox] = []
     news: list[Outbox] = []
     for step in steps:
@@ -65,7 +65,7 @@ _WORK = (JobKind.BOT, JobKind.TURN_NEWS)
 
 
 def _work(step: LogStep, rows: list[Outbox], at: datetime) -> list[Outbox]:
-    """Return the rows that are no news, with those that follow a result."""
+    """Return the rows that are no news, including those that follow a result."""
     game, seats, before, after = step
     for row in rows:
         if row.is_of_seat and (after.clock.is_real_time or _is_of_bots(row, seats, before, after)):
@@ -76,15 +76,15 @@ def _work(step: LogStep, rows: list[Outbox], at: datetime) -> list[Outbox]:
 
 
 def _goes_out(step: LogStep, row: Outbox, at: datetime) -> bool:
-    """Return whether news goes out on its channel."""
+    """Return whether a piece of news goes out on its channel."""
     if step.after.clock.is_real_time:
         return _is_told_at_one_sitting(row, at)
     return not _is_mail_of_bots(row, step.seats, step.before, step.after)
 
 
 def _is_told_at_one_sitting(row: Outbox, at: datetime) -> bool:
-    """Return whether it is a push message, or a mail of these kinds, which goes at once: that the
-    game has begun and the others are there, or that a clock which a dispute had stopped runs again.
+    """Return whether news goes out in a real-time game: all push messages do, and mails that the
+    game has begun or that a clock runs again after a dispute.
 
     During the game nobody is told by mail what a live page shows.
     """
@@ -99,8 +99,8 @@ def _is_told_at_one_sitting(row: Outbox, at: datetime) -> bool:
 def _is_mail_of_bots(
     row: Outbox, seats: Sequence[Seat], before: State | None, after: State
 ) -> bool:
-    """Return whether a mail would tell of an end that bots alone have brought about since its
-    reader moved. Push messages may: they are gone as soon as the page is opened.
+    """Return whether a mail would tell of an end that bots alone have caused since its reader
+    moved. Push messages may: they are gone as soon as the page is opened.
     """
     if row.channel == Channel.PUSH or row.kind != JobKind.OVER:
         return False
@@ -147,7 +147,8 @@ def _rows(
 def _vacations(
     game: Game, seats: Sequence[Seat], before: State, after: State, at: datetime
 ) -> Iterator[Outbox]:
-    """Tell of an automatic vacation, which stands in all games of its player, where it matters.
+    """Yield news of an automatic vacation, which is in the logs of all games of its player, where
+    it matters.
 
     The others hear of it where they wait for that player; the player in the game whose time was up.
     """
@@ -188,7 +189,8 @@ def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat
 
 
 def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
-    """Yield news of a beginning for the players who are not to move: the others hear of their turn.
+    """Yield news of the beginning for players who are not to move; those to move are told of their
+    turn.
 
     At one sitting all are told, for turns send no mails. A player alone with bots has begun the
     game and needs none.
@@ -215,14 +217,14 @@ def _turn(
 def _moved_deadlines(
     game: Game, seats: Sequence[Seat], after: State, at: datetime
 ) -> Iterator[Outbox]:
-    """Yield the rows of the seats that are to be reminded at other times now."""
+    """Yield the rows of the seats whose reminders are due at other times now."""
     for seat in _to_move(seats, after, bot=False):
         if row := moved_deadline(game, seat, after, at):
             yield row
 
 
 def _bot_turn(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
-    """Return the row that asks a bot for a move: one for each board that it faces in its turn."""
+    """Return the row that asks a bot for a move, one for each board that it faces in its turn."""
     people = after.may_act - after.to_move - after.left - set(after.bots)
     due = at + (OBJECTION_PERIOD if people else _thinking_time(seat, after))
     if after.clock.has_hourglass and after.clock.due_at:

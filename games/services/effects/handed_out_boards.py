@@ -1,5 +1,5 @@
-"""Boards handed out, as a page, in a list, by mail, in a feed or an export: from then on their
-reader may have seen them.
+"""Boards handed out by a page, list, mail, feed or export: from then on their reader may have seen
+them.
 """
 
 from __future__ import annotations

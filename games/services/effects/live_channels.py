@@ -16,7 +16,7 @@ from django.core.signing import BadSignature, TimestampSigner, b62_decode
 SALT = "fernzug.live"
 HOUR_SECONDS = 3600
 VALKEY_CHANNEL = "fernzug:live-updates"
-"""The channel of Valkey's own on which the site publishes and the live process listens."""
+"""The channel of Valkey on which the site publishes and the live process listens."""
 
 
 def user_channel(pk: int) -> str:
@@ -56,12 +56,14 @@ def _signer() -> TimestampSigner:
 
 
 def message(to: Iterable[str], game: UUID, version: int | str) -> str:
-    """Return a live update as it travels between processes: its channels, and what they hear."""
+    """Return a live update as it travels between processes: its channels, and what their listeners
+    are sent.
+    """
     return json.dumps({"to": list(to), "game": str(game), "version": version})
 
 
 def updates_file() -> Path:
-    """Return the file that takes the place of Valkey: a message a line.
+    """Return the file that stands in for Valkey, with a message in each line.
 
     The live process makes its folder.
     """

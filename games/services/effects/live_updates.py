@@ -1,4 +1,4 @@
-"""Live updates: open pages hear that a game has changed, and nothing of what has changed.
+"""Live updates, by which open pages hear that a game has changed, and not what has changed.
 
 A live update may be lost at any time: a page looks by itself as well, only less often.
 """
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 _MAX_FILE_BYTES = 64 * 1024
 _NO_ANSWER = ("CLIENT", "REPLY", "SKIP")
-"""The command after which the server does not answer the next one."""
+"""The command after which the server does not answer the next command."""
 
 _breaker = CircuitBreaker()
 
@@ -40,15 +40,15 @@ def publish(game: UUID, version: int, users: Iterable[int | None]) -> None:
 
 
 def publish_to_seats(game: UUID, what: int | str) -> None:
-    """Tell the players of a game alone, as of the chat among them (`what` is "chat")."""
+    """Tell the players of a game alone, for instance of their chat (`what` is "chat")."""
     publish_to_players(
         game, what, Seat.objects.filter(game_id=game).values_list("user_id", flat=True)
     )
 
 
 def publish_to_players(game: UUID, what: int | str, users: Iterable[int | None]) -> None:
-    """Tell these players of a game, as one that has read its chat elsewhere (`what` is "read"),
-    or in which a board was looked at ("seen"); or of a table, by its key ("table").
+    """Tell these players that a chat was read elsewhere (`what` is "read"), that a board was looked
+    at ("seen"), or that a table has changed ("table").
     """
     if to := _channels(users):
         _send(live_channels.message(to, game, what))
@@ -72,8 +72,8 @@ def _send(message: str) -> None:
 
 
 def _hand_over(pool: ConnectionPool, message: str) -> None:
-    """Publish without an answer: to wait for one costs the process a sleep and a waking. The pool
-    notices a server that has gone before it gives out a connection.
+    """Publish without an answer, since waiting for one would put the process to sleep and wake it
+    again. The pool notices a server that has gone before it gives out a connection.
     """
     connection = pool.get_connection()
     commands = (_NO_ANSWER, ("PUBLISH", live_channels.VALKEY_CHANNEL, message))
@@ -90,7 +90,9 @@ def _pool(url: str) -> ConnectionPool:
 
 
 def _write(message: str) -> None:
-    """Append the message as one line, unless there is no folder: then nobody listens."""
+    """Append the message as one line, unless the folder is missing, which means that nobody
+    listens.
+    """
     file = live_channels.updates_file()
     if not file.parent.is_dir():
         return

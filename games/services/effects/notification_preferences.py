@@ -1,4 +1,4 @@
-"""Notification preferences: by which channels news goes out to a player, and when."""
+"""Notification preferences: through which channels news goes out to a player, and when."""
 
 from __future__ import annotations
 
@@ -23,24 +23,26 @@ from games.models import (
 )
 
 Choices = Mapping[tuple[str, Medium], Frequency]
-"""The choices of a player, by category and medium."""
+"""The choices of a player by category and medium."""
 
 BUNDLE_QUIET_PERIOD = timedelta(seconds=settings.BUNDLE_QUIET_SECONDS)
 MAX_SPREAD_SECONDS = 15 * 60
-"""How many seconds what is due at the same hour for everybody is spread over."""
+"""Over how many seconds mails are spread that are due at the same hour for everybody."""
 
 MAX_BUNDLE_WAIT = timedelta(hours=1)
-"""How long after its first piece bundled news goes out at the latest, without a quiet period."""
+"""How long after its first piece bundled news goes out at the latest, quiet period or not."""
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """The preferences of a player: choices, and the defaults of the categories for all else."""
+    """The preferences of a player: the choices made, and the defaults of the other categories."""
 
     chosen: Choices
 
     def frequency(self, category: str, medium: Medium) -> Frequency:
-        """Return how often news of this category goes out; never where no app offers it so."""
+        """Return how often news of this category goes out; never where no app offers it in that
+        way.
+        """
         offered = notifications.categories.get(category)
         if offered is None or medium not in offered.media:
             return Frequency.OFF
@@ -57,13 +59,15 @@ class Preferences:
         return Channel.NOW if category.is_urgent else Channel(frequency)
 
     def wants_push(self, kind: str) -> bool:
-        """Return whether push messages of this kind are wanted, be there a browser or not."""
+        """Return whether push messages of this kind are wanted, whether or not there is a browser
+        for them.
+        """
         category = notifications.category_of(kind)
         return category is None or self.frequency(category.name, Medium.PUSH) != Frequency.OFF
 
 
 def preferences_of(user: User) -> Preferences:
-    """Return the preferences of a player: one query for this object, however often it is asked."""
+    """Return the preferences of a player, by one query for each user object."""
     prefetch_related_objects([user], "notification_preferences")
     rows = user.notification_preferences.all()
     return Preferences(
@@ -87,7 +91,7 @@ def set_preferences(user: User, chosen: Choices) -> None:
 
 @dataclass
 class Reader:
-    """A player whom news is for; `has_browser`: there is one that can be sent push messages."""
+    """A player for whom news is; `has_browser` says whether push messages can be sent."""
 
     user: User
     has_browser: bool
@@ -116,8 +120,8 @@ def readers(keys: Collection[int]) -> dict[int, Reader]:
 
 
 def rows_by_channel(news: Iterable[Outbox]) -> Iterator[Outbox]:
-    """Yield the rows for `news`, each of which names its reader and is due as if it were sent at
-    once. News whose channel is a push message already goes by no mail.
+    """Yield a row for each channel of each piece of `news`, which names its reader and is due as if
+    it were sent at once. News whose channel is a push message already goes by no mail.
 
     There are none for guests, who have neither address nor browser of theirs to be told, nor for
     players whose account is deleted.
@@ -143,7 +147,7 @@ def _ways(row: Outbox, reader: Reader) -> Iterator[Outbox]:
 
 
 def due_on_channel(user: User, channel: Channel, at: datetime) -> datetime:
-    """Return when news of the instant `at` goes out on this channel, if nothing else comes."""
+    """Return when news of the instant `at` goes out on this channel if no other news comes."""
     match channel:
         case Channel.BUNDLED:
             return at + BUNDLE_QUIET_PERIOD
@@ -153,15 +157,15 @@ def due_on_channel(user: User, channel: Channel, at: datetime) -> datetime:
 
 
 def spread_of(user: User) -> timedelta:
-    """Return how long after the full hour a player's mails leave: always the same, under a quarter
-    of an hour, and spread evenly over all players.
+    """Return how long after the full hour a player's mails leave: always the same, less than a
+    quarter of an hour, and spread evenly over all players.
     """
     return timedelta(seconds=crc32(str(user.pk).encode()) % MAX_SPREAD_SECONDS)
 
 
 def next_digest(user: User, after: datetime) -> datetime:
-    """Return the first time after `after` at which the player's clock says `digest_hour`, and the
-    minutes after it that are this player's.
+    """Return the first time after `after` at which the player's clock shows `digest_hour` and the
+    minutes of their spread.
 
     Where clocks are put forward over that hour, the moment they are; where the hour comes twice,
     the first time.

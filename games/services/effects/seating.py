@@ -1,4 +1,4 @@
-"""The people on seats, now and before: a seat is given to another under the lock of its game.
+"""The people on seats, now and before; a seat changes hands under the lock of its game.
 
 The log knows seats and their availability, not people; these rows say whose they are.
 """
@@ -23,7 +23,7 @@ _OF_THE_PLAYER = {
     "unseen_ruling": None,
     "has_plan": False,
 }
-"""The columns that a seat keeps for its player, as they are for a newcomer."""
+"""The columns of a seat that belong to its player, with the values for a newcomer."""
 
 
 def seat_players(seats: Sequence[Seat], players: Mapping[int, User], at: datetime) -> None:
@@ -47,13 +47,15 @@ def _seat_player(seat: Seat, player: User, at: datetime) -> None:
 
 
 def leavers_of(game: Game) -> dict[int, int]:
-    """Return who has left a seat of this game to another, and its number, by the player's key."""
+    """Return the players who have left a seat of this game to another, each with the number of the
+    seat.
+    """
     left = SeatChange.objects.filter(seat__game=game)
     return dict(left.values_list("leaver", "seat__number"))
 
 
 def by_sitter(user: User, when: str) -> Q:
-    """Return the condition that `user` was on the `seat` of a row at the instant in its column
+    """Return the condition that `user` was on the `seat` of a row at the instant in the column
     `when`.
     """
     now = Q(seat__user=user) & (Q(seat__since=None) | Q(**{f"{when}__gte": F("seat__since")}))
@@ -63,6 +65,8 @@ def by_sitter(user: User, when: str) -> Q:
 
 
 def sitter_at(seat: Seat, at: datetime, changes: Iterable[SeatChange]) -> User | None:
-    """Return who was on a seat at that instant, of whose `changes` all are given, with leavers."""
+    """Return who was on a seat at that instant; `changes` are all changes of the seat, with the
+    leavers.
+    """
     later = [change for change in changes if change.seat_id == seat.pk and change.at > at]
     return min(later, key=lambda change: change.at).leaver if later else seat.user

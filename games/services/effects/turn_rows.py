@@ -1,4 +1,5 @@
-"""Rows of the outbox for the news of turns: one for each seat of a game, written anew by its turns.
+"""The rows of the outbox for news of turns: one for each seat of a game, rewritten by each of its
+turns.
 
 The door writes it when a turn begins; the worker that tells the turn dates it for the reminder
 (`services/worker/turn_news.py`).
@@ -15,17 +16,19 @@ from games.log.time.reminders import reminders
 from games.models import Game, JobKind, Outbox, Seat
 
 TURN_MAIL_DELAY = timedelta(seconds=settings.TURN_MAIL_SECONDS)
-"""How long news of a turn waits for an answer on the page: none is sent for a turn that is over."""
+"""How long news of a turn waits for an answer on the page, since news of a finished turn is not
+sent.
+"""
 
 
 def begun_turn(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
-    """Return the row of a seat whose turn has just begun; it takes the place of an earlier one."""
+    """Return the row of a seat whose turn has just begun, in place of an earlier row."""
     return _row(game, seat, after, at + TURN_MAIL_DELAY)
 
 
 def moved_deadline(game: Game, seat: Seat, after: State, at: datetime) -> Outbox | None:
-    """Return the row of a seat whose deadline has moved within the turn, dated for its next
-    reminder; None where there is none to come.
+    """Return the row of a seat whose deadline has moved within the turn, dated for the next
+    reminder; None where none will come.
 
     A turn that is still to be told is told first.
     """
@@ -38,8 +41,8 @@ def moved_deadline(game: Game, seat: Seat, after: State, at: datetime) -> Outbox
 
 
 def reminder_dates(state: State, seat: int) -> list[datetime]:
-    """Return when a seat that is to move is reminded of its turn, or, long before an untimed game
-    is cancelled, warned.
+    """Return when a seat to move is reminded of its turn or, in an untimed game, warned long before
+    it is cancelled.
     """
     clock = state.clock
     if clock.turn is None:

@@ -1,4 +1,6 @@
-"""Wake-ups for the workers. Each may be lost at any time: the sweep finds what is due."""
+"""Wake-ups for workers when there is work in the outbox. Each may be lost at any time: the sweep
+finds what is due.
+"""
 
 from __future__ import annotations
 
@@ -19,25 +21,29 @@ from games.services.effects.circuit_breaker import CircuitBreaker
 log = logging.getLogger(__name__)
 
 MAX_COUNTDOWN = timedelta(seconds=60)
-"""The longest countdown of a wake-up: brokers deliver twice what they have to keep for longer."""
+"""The longest countdown of a wake-up, since brokers deliver twice what they have to keep for
+longer.
+"""
 
 MAX_ROWS_TOLD_ALONE = 20
-"""How many rows of a transaction are told to the workers one by one: as many as a game causes."""
+"""Up to how many rows of a transaction workers are told of each row, which is as many as one game
+causes.
+"""
 
 TASK, QUEUE_TASK = "games.tasks.run_job", "games.tasks.work"
-"""The tasks that carry out one row, and all that is due on a queue; by name, so that nothing
-imports upwards.
+"""The tasks for one row, and for everything due on a queue; they are named so that nothing imports
+upwards.
 """
 
 _breaker = CircuitBreaker()
 
 
 LIFETIME_SECONDS = 600
-"""How long a wake-up for one row is heard; the sweep finds the row much sooner."""
+"""How long a wake-up for one row is valid; sweeps find the row much sooner."""
 
 
 def wake_workers(rows: Iterable[Outbox]) -> None:
-    """Tell the workers of the rows that are due, or will be within the lead of their kind.
+    """Tell workers of the rows that are due now, or soon enough for their kind.
 
     Other rows are left to the sweep: many a mail that waits is in vain by then. A broker that is
     away costs nobody time: after one failure nothing is sent for half a minute. Of many rows that
@@ -60,7 +66,7 @@ def wake_workers(rows: Iterable[Outbox]) -> None:
 
 
 def wake_queue(queue: str) -> None:
-    """Wake one worker for all that is due on a queue.
+    """Wake one worker for everything that is due on a queue.
 
     It is not heard for longer than until the next sweep: wake-ups must not pile up where workers
     lag behind.
@@ -69,7 +75,7 @@ def wake_queue(queue: str) -> None:
 
 
 def _send(task: str, args: list[Any], queue: str, expires: float, **later: float) -> bool:
-    """Send a wake-up and return True; False while the broker does not answer."""
+    """Send a wake-up and return True; return False while the broker does not answer."""
     if _breaker.is_open:
         return False
     try:

@@ -1,1 +1,3 @@
-"""The stored log of a game: read, locked, projected, audited; and who may act on it."""
+"""The stored log of a game: how it is read, locked, projected and audited, and who may act on
+it.
+"""

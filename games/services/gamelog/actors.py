@@ -1,4 +1,4 @@
-"""Actors: who sends a command, and for which seat.
+"""Actors: on whose behalf a command is given, and for which seat.
 
 The permission to change a game is decided here and nowhere else; the permission to open a page is
 in `accounts.web.permissions`.
@@ -17,11 +17,15 @@ from games.services.gamelog.refusals import GamelogRefusal
 
 
 class NotPermitted(Refused):
-    """The refusal of an actor who holds no seat here, or must not judge because of holding one."""
+    """The refusal of an actor who has no seat in the game, or who must not judge because of having
+    one.
+    """
 
 
 class Actor(ABC):
-    """The base of all actors. `name` keeps the idempotency keys of one apart from another's."""
+    """The sender of a command, with the permission that it needs. `name` keeps the idempotency keys
+    of one apart from another's.
+    """
 
     @property
     @abstractmethod
@@ -29,12 +33,14 @@ class Actor(ABC):
 
     @abstractmethod
     def seat_among(self, seats: Iterable[Seat]) -> int | None:
-        """Return the seat this actor plays (None: for the site). Raises NotPermitted."""
+        """Return the seat for which this actor acts (None for the site). Raises NotPermitted.
+        Raises NotPermitted.
+        """
 
 
 @dataclass(frozen=True)
 class PlayerActor(Actor):
-    """A person, account or guest, who holds a seat."""
+    """A person with an account or as a guest, who holds a seat."""
 
     user: User
 
@@ -68,7 +74,7 @@ class BotActor(Actor):
 
 @dataclass(frozen=True)
 class AdminActor(Actor):
-    """A member of the staff with the role that the act needs, and without a seat in the game."""
+    """A member of the staff without a seat in the game, who has the role that the act needs."""
 
     user: User
     role: Role = Role.ARBITER
@@ -87,7 +93,7 @@ class AdminActor(Actor):
 
 @dataclass(frozen=True)
 class SiteActor(Actor):
-    """The site itself: deadlines, and what it knows of absences."""
+    """The site itself, which records deadlines and absences."""
 
     @property
     def name(self) -> str:

@@ -1,4 +1,6 @@
-"""The audit of a game against its log from scratch: the chain, the replay, the columns."""
+"""The audit of a game: its log is replayed from the start, and chain, replay and columns are
+compared.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,7 @@ from games.services.gamelog.stored_log.log_reader import entries_of, whole_log
 
 
 def first_difference(game: Game) -> str:
-    """Return the first thing that is wrong, in words for an operator; "" where everything
-    agrees.
-    """
+    """Return the first difference in words for an operator; "" where everything agrees."""
     state = _verified(game)
     if isinstance(state, str):
         return state
@@ -28,13 +28,17 @@ def first_difference(game: Game) -> str:
 
 
 def has_true_clock(game: Game) -> bool:
-    """Return whether the log alone, read up to the event shown, gives the clock that is stored."""
+    """Return whether the log alone, up to the last event of the row, gives the clock that is
+    stored.
+    """
     columns = game_columns(evolve(entries_of(game)))
     return all(getattr(game, name) == columns[name] for name in ("due_at", "settles_at", "held"))
 
 
 def mend_columns(game_id: UUID) -> bool:
-    """Write what the log says into the columns; return False where the log itself is not sound."""
+    """Write the values of the log into the columns; return False where the log itself is not
+    sound.
+    """
     with transaction.atomic():
         game, seats = lock(game_id)
         state = _verified(game)
@@ -45,7 +49,7 @@ def mend_columns(game_id: UUID) -> bool:
 
 
 def _verified(game: Game) -> State | str:
-    """Return the state after a sound log, or what is wrong with it."""
+    """Return the state after a sound log, or a description of what is wrong with it."""
     try:
         events = whole_log(game)
     except ColdLogUnreadable:

@@ -1,4 +1,4 @@
-"""Rounds of the audit: which games a run of `replay_games` looks at, and how far it has come."""
+"""Rounds of the audit: which games a run of `replay_games` audits, and how far it has come."""
 
 from __future__ import annotations
 
@@ -18,19 +18,21 @@ EVENTS_PER_BATCH = 1_000
 GAMES_PER_BATCH = 200
 
 OVERLAPPING_EVENT_COUNT = 2_000
-"""How many events before the last one seen are looked at again: their numbers are given before the
-commit, so that a lower one may come to light after a higher one.
+"""How many events before the last one seen are looked at again, since numbers are given before the
+commit and a lower one may appear after a higher one.
 """
 
 MAX_REMEMBERED_GAMES = 1_000
-"""The limit for games with a difference that each run looks at again until they are mended."""
+"""How many games with a difference are remembered, which each run audits again until they are
+mended.
+"""
 
 FIRST = UUID(int=0)
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Some games to look at, the position once that is done, and how far the run is then."""
+    """Some games to audit, the position after them, and how far the run has come then."""
 
     subject: str
     games: list[UUID]
@@ -40,14 +42,14 @@ class Batch:
 
 
 def remembered(position: Position) -> Iterator[Batch]:
-    """Yield the games in which the last runs have found a difference."""
+    """Yield the games in which the last runs found a difference."""
     games = [UUID(game) for game in position.get("differing", ())]
     if games:
         yield Batch("games with a difference", games, {}, len(games), len(games))
 
 
 def changed(position: Position) -> Iterator[Batch]:
-    """Yield the games with events that no run has seen; at first these are all."""
+    """Yield the games with events that no run has seen, which are all games at first."""
     last = Event.objects.aggregate(last=Max("pk"))["last"] or 0
     at = begin = max(0, position.get("event", 0) - OVERLAPPING_EVENT_COUNT)
     seen: set[UUID] = set()
@@ -60,7 +62,7 @@ def changed(position: Position) -> Iterator[Batch]:
 
 
 def sample(position: Position, runs: int) -> Iterator[Batch]:
-    """Yield some more of all games by their ids, so that so many runs have seen every game."""
+    """Yield some more games by their ids, so that a number of runs see every game."""
     wanted, done = ceil(Game.objects.count() / runs), 0
     after = UUID(position["sampled"]) if "sampled" in position else FIRST
     while done < wanted:

@@ -1,4 +1,6 @@
-"""The record of staff acts: appended with each act, in its transaction, and checked anew."""
+"""The record of staff acts: each act is appended in its own transaction, and the chain can be
+checked.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from games.models import AuditEntry
 
 Act = AuditEntry.Act
 MAX_TRIES = 5
-"""How often an entry looks for its place, where rows cannot be locked (SQLite)."""
+"""How often an entry tries to get the next place, where rows cannot be locked (SQLite)."""
 
 
 def record_act(
@@ -48,12 +50,12 @@ def record_act(
 
 
 def last_entry() -> AuditEntry | None:
-    """Return the last entry: its hash covers all others."""
+    """Return the last entry, whose hash covers all others."""
     return AuditEntry.objects.order_by("number").last()
 
 
 def hash_of(entry: AuditEntry) -> str:
-    """Return the hash that an entry has to have."""
+    """Return the hash that an entry must have."""
     body = [
         entry.number,
         entry.at.astimezone(UTC).isoformat(),
@@ -68,7 +70,7 @@ def hash_of(entry: AuditEntry) -> str:
 
 
 def first_fault(entries: Iterable[AuditEntry]) -> AuditEntry | None:
-    """Return the first entry that does not follow from the one before it, from the beginning on."""
+    """Return the first entry from the beginning that does not follow from the one before it."""
     number, before = 1, GENESIS
     for entry in entries:
         if (entry.number, entry.prev_hash) != (number, before) or entry.hash != hash_of(entry):
@@ -78,7 +80,7 @@ def first_fault(entries: Iterable[AuditEntry]) -> AuditEntry | None:
 
 
 def is_part_of_record(number: int, expected: str) -> bool:
-    """Return whether the entry of that number has the hash that an operator was sent."""
+    """Return whether the entry of that number has the hash that was sent to an operator."""
     return AuditEntry.objects.filter(number=number, hash=expected).exists()
 
 

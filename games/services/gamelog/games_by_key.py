@@ -1,4 +1,6 @@
-"""A game by its key, and its seats with their people: what each page about a game reads first."""
+"""Games by their keys, and their seats with people: the first queries of every page about a
+game.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def game_by_key(pk: UUID) -> Game | None:
 
 
 def read_seats(game: Game) -> None:
-    """Let a game have its seats at hand with their people, in order: one statement."""
+    """Load the seats of a game with their people, in order, by one statement."""
     seats = _seats(game=game.pk)
     for seat in seats:
         seat.game = game
@@ -38,7 +40,7 @@ def own_seat(game: Game, player: User) -> tuple[int, bool] | None:
 
 
 def has_seats(game: Game) -> bool:
-    """Return whether the seats are at hand."""
+    """Return whether the seats are loaded."""
     return "seats" in vars(game).get("_prefetched_objects_cache", {})
 
 

@@ -1,4 +1,4 @@
-"""Locks on games and players, taken here alone and in one order: nobody waits in a circle."""
+"""All locks on games and players, taken in one order so that nobody waits in a circle."""
 
 from __future__ import annotations
 
@@ -17,15 +17,13 @@ from games.models import Absence, Game, Seat
 from games.services.gamelog.refusals import GamelogRefusal
 
 _WAITED_TOO_LONG = {"55P03", "40P01", "57014"}
-"""The states of PostgreSQL for a lock timeout, a deadlock and a statement that took too long."""
+"""The error codes of PostgreSQL for a lock timeout, a deadlock and a statement timeout."""
 
 _SQLITE_BUSY = "database is locked"
 
 
 class Busy(Refused):
-    """The refusal of a request while somebody else held the game for seconds; nothing was
-    changed.
-    """
+    """The refusal of a request because the game was locked for seconds; nothing was changed."""
 
 
 def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
@@ -51,7 +49,7 @@ def lock_each(game_ids: Collection[UUID]) -> list[tuple[Game, list[Seat]]]:
 
 
 def _seated(seats: list[Seat]) -> tuple[Game, list[Seat]]:
-    """Return the game of these seats and the seats, which refer to the same game."""
+    """Return the game of these seats, and the seats with references to that one game."""
     game = seats[0].game
     for seat in seats:
         seat.game = game
@@ -89,7 +87,9 @@ def _locked(seats: QuerySet[Seat]) -> QuerySet[Seat]:
 
 
 def _has_absence() -> Exists:
-    """Return whether the player of a seat or the site had an absence since the last move."""
+    """Return the condition that the player of a seat, or the site, had an absence since the last
+    move.
+    """
     whose = Q(user=None) | Q(user=OuterRef("user"))
     return Exists(Absence.objects.filter(whose, ends_at__gt=OuterRef("game__moved_at")))
 
@@ -103,7 +103,9 @@ _seats_of_game = CompiledSelect(
 
 @contextmanager
 def lock_errors_as_busy() -> Iterator[None]:
-    """Turn a lock that was not to be had in time into Busy; other database trouble stays."""
+    """Turn the error of a lock that was not available in time into Busy; other database errors
+    stay.
+    """
     try:
         yield
     except OperationalError as trouble:

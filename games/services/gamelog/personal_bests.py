@@ -1,4 +1,4 @@
-"""Personal bests of games played alone: recorded when such a game is done, and read by pages."""
+"""Personal bests of games played alone: recorded when such a game ends, and read by pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.rules.kit.core import CHANCE
 
 
 def record(game: Game, state: State) -> None:
-    """Write, change or remove the record of a game played alone, as the log has it."""
+    """Write, change or remove the record of a game played alone, as its log has it."""
     result = state.position.solo_result() if state.result and state.result.winners else None
     if result is None:
         SoloRecord.objects.filter(game=game).delete()
@@ -27,8 +27,8 @@ def record(game: Game, state: State) -> None:
 
 
 def is_best(time: SoloRecord, user: object) -> bool:
-    """Return whether it is the shortest time of this player on that level, within the limit and
-    without hints.
+    """Return whether this is the player's shortest time on the level, within the limit and without
+    hints.
     """
     mine = SoloRecord.objects.of(user).filter(game__ruleset=time.game.ruleset, level=time.level)
     shorter = mine.filter(in_time=True, tips=0, seconds__lt=time.seconds)

@@ -1,5 +1,5 @@
-"""Presence: who is on the site, and who has looked at which board, kept for a while in the cache,
-since GET writes nothing.
+"""Presence: who is on the site, and who has looked at which board, kept in the cache because GET
+writes nothing.
 
 Two things are kept apart. A board *handed out* was put into an answer, which may have been broken
 off on its way: enough to keep its mover from taking it back as if nobody could know of it. A board
@@ -26,32 +26,34 @@ from games.models import Game
 
 PRESENCE_LIFETIME = timedelta(minutes=10)
 TICKET_SECONDS = PRESENCE_LIFETIME.total_seconds() / 2
-"""How long the periods are in each of which a player who is there draws one ticket."""
+"""The length of the periods in each of which a player who is on the site draws one ticket."""
 
 MAX_TICKETS = 512
-"""How many players are found at most by asking who is there; the latest."""
+"""How many players a search for those on the site finds at most, which are the latest."""
 
 _TICKETS = "present-tickets"
-"""The key that counts the tickets ever drawn."""
+"""The cache key that counts all tickets drawn so far."""
 
 
 @dataclass(frozen=True)
 class SeenBoard:
-    """The board (its event) that somebody saw last, and when."""
+    """The board that somebody saw last, by its event, and when."""
 
     board: int
     at: datetime
 
 
 def mark_present(user_id: int, at: datetime) -> None:
-    """Record that `user_id` has a page of the site before them."""
+    """Record that `user_id` has a page of the site open."""
     earlier = _exchanged(_presence_key(user_id), at.timestamp())
     if earlier is None or earlier // TICKET_SECONDS != at.timestamp() // TICKET_SECONDS:
         _draw_ticket(user_id)
 
 
 def _exchanged(key: str, now: float) -> float | None:
-    """Write when somebody is there, and return when they were before, if that is still known."""
+    """Record when somebody is on the site, and return when they were before, if that is still
+    known.
+    """
     lifetime = PRESENCE_LIFETIME.total_seconds()
     if exchange := getattr(cache, "exchange", None):  # One command, where the cache has it.
         return cast("float | None", exchange(key, now, lifetime))
@@ -74,7 +76,7 @@ def _draw_ticket(user_id: int) -> None:
 
 
 def present_players(since: datetime) -> dict[int, datetime]:
-    """Return the accounts that have asked for a page since then, by key, and when.
+    """Return the accounts that have asked for a page since then, each with the time.
 
     Of the latest tickets alone: where more come than there are tickets, the others are not found.
     """
@@ -89,25 +91,25 @@ def present_players(since: datetime) -> dict[int, datetime]:
 
 
 def last_presence(user_id: int) -> datetime | None:
-    """Return when that player last asked for a page; None if not lately."""
+    """Return when that player last asked for a page; None if that is too long ago."""
     kept = cache.get(_presence_key(user_id))
     return datetime.fromtimestamp(kept, UTC) if kept else None
 
 
 def present_among(user_ids: Iterable[int]) -> frozenset[int]:
-    """Return those who have asked for a page lately; the cache is asked once for any number."""
+    """Return those of these players who have asked for a page lately, by one query of the cache."""
     keys = {_presence_key(user_id): user_id for user_id in user_ids}
     return frozenset(keys[key] for key in cache.get_many(keys)) if keys else frozenset()
 
 
 def mark_looked(game_id: UUID, user_id: int, board: int, at: datetime) -> None:
-    """Record that `user_id` has this board in view: their open page has asked again."""
+    """Record that `user_id` looks at this board, as the open page has just said."""
     cache.set(_key(game_id, user_id), (board, at.timestamp()), PRESENCE_LIFETIME.total_seconds())
 
 
 def mark_handed_out(user_id: int, games: Iterable[Game]) -> list[Game]:
-    """Record that these games were handed out to `user_id` as they stand now; return those whose
-    board is handed out to them for the first time.
+    """Record that these games were handed out to `user_id`; return those whose present board is
+    handed out to them for the first time.
 
     That is: as a page, in a list, in a mail, or on a board to plan on. It is kept while it matters:
     until nobody can take the move back.
@@ -123,14 +125,14 @@ def mark_handed_out(user_id: int, games: Iterable[Game]) -> list[Game]:
 
 
 def last_look(game_id: UUID, user_id: int) -> SeenBoard | None:
-    """Return when that player certainly had this game in view; None if not lately."""
+    """Return when that player certainly had this game in view; None if that is too long ago."""
     kept = cache.get(_key(game_id, user_id))
     return SeenBoard(kept[0], datetime.fromtimestamp(kept[1], UTC)) if kept else None
 
 
 def seen_by_others(game: Game, mine: int, board: int) -> str:
-    """Return the name of somebody else at the table who may have seen this board or a later one, or
-    "".
+    """Return the name of another player at the table who may have seen this board or a later one;
+    "" if nobody has.
     """
     for seat in game.seats.all():
         if seat.user_id is None or seat.number == mine:

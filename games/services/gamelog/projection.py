@@ -21,7 +21,7 @@ GAME_COLUMNS = (
 )  # fmt: skip
 SEAT_COLUMNS = ("to_move", "answer_by", "points", "result")
 NOBODY = -2
-"""A number that no seat has; it keeps a list of numbers from being empty."""
+"""A number that no seat has, which keeps a list of numbers from being empty."""
 
 
 def game_columns(state: State) -> dict[str, object]:
@@ -44,8 +44,8 @@ def game_columns(state: State) -> dict[str, object]:
 
 
 def _margin_halves(state: State) -> int | None:
-    """Return how many half points the best is ahead, in a game that was decided by points; else
-    None.
+    """Return by how many half points the best seat is ahead in a game that points have decided;
+    otherwise None.
     """
     points = state.position.points[: state.seats]
     result = state.result
@@ -101,7 +101,7 @@ def set_columns(game: Game, seats: Sequence[Seat], state: State, head_hash: str)
 
 
 def _pass_the_turn(game: Game, seats: Sequence[Seat], state: State) -> None:
-    """Write whose turn it is, for all seats in one statement.
+    """Write whose turn it is, for all seats by one statement.
 
     Nearly every move changes this of every seat, and nothing else.
     """
@@ -113,7 +113,7 @@ def _pass_the_turn(game: Game, seats: Sequence[Seat], state: State) -> None:
 
 @cache
 def _turn_of(mover_count: int) -> CompiledUpdate:
-    """Return the statement by which so many seats of a game are to move, and the others not."""
+    """Return the statement that sets this number of seats of a game to move, and the others not."""
 
     def build() -> tuple[QuerySet[Seat], dict[str, object]]:
         number = Seat._meta.get_field("number")
@@ -133,7 +133,7 @@ def _write(row: Game | Seat, columns: Mapping[str, object]) -> None:
 
 
 def differences(game: Game, seats: Sequence[Seat], state: State) -> Iterator[str]:
-    """Return where the columns differ from the log, in words for an operator."""
+    """Return the differences between the columns and the log, in words for an operator."""
     for column, value in game_columns(state).items():
         if getattr(game, column) != value:
             yield f"{column} is {getattr(game, column)!r}, the log says {value!r}"

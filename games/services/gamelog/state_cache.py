@@ -1,4 +1,4 @@
-"""The states of games, folded from their logs, with the last ones kept at hand."""
+"""The states of games, folded from their logs and cached."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _lock = Lock()
 
 
 def state_of(game: Game) -> State:
-    """Return the state of `game` as its row says it is, without events after its `last_event`.
+    """Return the state of `game` as of the `last_event` in its row, without later events.
 
     Goes on from the state this process last saw, where the log still leads on from there. Raises
     Outdated, and ColdLogUnreadable, which is such an error.
@@ -53,7 +53,7 @@ def _folded(game: Game, entries: Iterable[Entry], state: State | None = None) ->
 
 
 def states_of(games: Iterable[Game]) -> dict[UUID, State]:
-    """Return the states for a page of games, in one query for those not at hand.
+    """Return the states of the games on a page, with one query for those that are not cached.
 
     A log in cold storage takes a file. Those that cannot be read are left out, so that the others
     can be shown.
@@ -69,7 +69,7 @@ def states_of(games: Iterable[Game]) -> dict[UUID, State]:
 
 
 def remember(game: Game, state: State) -> State:
-    """Keep what the row of `game` says now."""
+    """Cache the state that the row of `game` stands for now."""
     with _lock:
         _states[game.pk] = (game.head_hash, state)
         _states.move_to_end(game.pk)
@@ -79,8 +79,8 @@ def remember(game: Game, state: State) -> State:
 
 
 def _kept(game: Game) -> tuple[str, State] | None:
-    """Return the head hash and state that were kept, unless they are newer than the row or of
-    another chain.
+    """Return the cached head hash and state, unless they are newer than the row or of another
+    chain.
 
     What was kept may have been rolled back with an outer transaction: hashes tell.
     """

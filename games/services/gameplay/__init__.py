@@ -1,1 +1,3 @@
-"""Playing a game: the one door, how a game starts, bot turns, conditional moves, private notes."""
+"""Playing a game: the one door, the start of games, bots' turns, conditional moves, private
+notes.
+"""

@@ -1,5 +1,5 @@
-"""Conditional moves: kept for their owner alone, and carried out inside the transaction of the move
-they answer.
+"""Conditional moves: kept for their owner alone, and made in the transaction of the move they
+answer.
 
 A plan is for the moves after its `ply`; where the game leaves it, it is cleared and its owner is
 notified on the site.
@@ -31,7 +31,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 
 
 def plan_of(game: Game, user: User) -> ConditionalMoves | None:
-    """Return the plan of `user` there, or the notice that it was dropped."""
+    """Return the plan of `user` in a game, or the notice that it was dropped."""
     return next(iter(_plans(game=game.pk, user=user.pk)), None)
 
 
@@ -43,7 +43,7 @@ _plans = CompiledSelect(
 
 
 def planned(plan: ConditionalMoves | None, state: State) -> Tree:
-    """Return the plan as it is to be read from the current board; [] for none."""
+    """Return the plan as it reads from the current board; [] for none."""
     if plan is None or not plan.tree or plan.ply > state.ply:
         return []
     return rebased(plan.tree, plans.runs_since(state, plan.ply), state.to_move)
@@ -52,7 +52,7 @@ def planned(plan: ConditionalMoves | None, state: State) -> Tree:
 def change(
     game_id: UUID, user: User, how: Callable[[Tree], Any], *, board: int, at: datetime
 ) -> None:
-    """Keep what `how` makes of the plan as it is now, for the board of event `board`.
+    """Store the plan that `how` makes of the present one, for the board of event `board`.
 
     Under the game's lock, so that two tabs lose nothing but by dropping all of it (`drop`). Raises
     RulesError, Game.DoesNotExist.
@@ -73,7 +73,7 @@ def change(
 
 
 def drop(game_id: UUID, user: User) -> None:
-    """Drop the plan for its owner, or the notice that it was cleared.
+    """Drop the plan for its owner, or the notice that it was dropped.
 
     On whatever board, and whatever another tab has put into it meanwhile: all of it is to go.
     """
@@ -81,7 +81,7 @@ def drop(game_id: UUID, user: User) -> None:
 
 
 def objection(state: State, seat: int) -> Refused | None:
-    """Return why nothing can be planned for `seat` now."""
+    """Return why no moves can be planned for `seat` now."""
     if state.result:
         return Refused(LogRefusal.GAME_OVER)
     if seat in state.left:
@@ -96,7 +96,7 @@ def objection(state: State, seat: int) -> Refused | None:
 
 
 def _check_plannable(state: State, seat: int, board: int) -> None:
-    """Raise Refused where nothing can be planned for `seat` on the board of event `board`."""
+    """Raise Refused where no moves can be planned for `seat` on the board of event `board`."""
     if why := objection(state, seat):
         raise why
     if board != state.board_event:
@@ -104,19 +104,19 @@ def _check_plannable(state: State, seat: int, board: int) -> None:
 
 
 def _mark(seat: Seat, *, has_plan: bool) -> None:
-    """Write with the seat whether its player has a plan; the caller holds the lock."""
+    """Record in the seat whether its player has a plan; the caller holds the lock."""
     if seat.has_plan != has_plan:
         seat.has_plan = has_plan
         save_columns(seat, "has_plan")
 
 
 def _write(plan: ConditionalMoves, **columns: Any) -> None:
-    """Write the plan, unless its owner has dropped it meanwhile, without a lock."""
+    """Write the plan, unless its owner has dropped it meanwhile, since there is no lock."""
     ConditionalMoves.objects.filter(pk=plan.pk).update(**columns)
 
 
 class AutomaticAnswers:
-    """The plans of one game while its door is open: the next answer, as long as there is one."""
+    """The plans of one game while its door is open, which give one answer after the other."""
 
     def __init__(self, game: Game, seats: Iterable[Seat]) -> None:
         self._planners = [seat for seat in seats if seat.has_plan]
@@ -125,7 +125,7 @@ class AutomaticAnswers:
         self._plans = {numbers[plan.user_id]: plan for plan in kept if plan.user_id in numbers}
 
     def next(self, state: State) -> tuple[int, Command] | None:
-        """Return the next answer and its seat; clear plans that the game has left."""
+        """Return the next answer and its seat; drop plans that do not fit the game any more."""
         if state.result or state.holds or not self._plans:
             return None
         for seat, plan in self._plans.items():
@@ -142,7 +142,7 @@ class AutomaticAnswers:
         return seat, plans.command_of(branch)
 
     def moved_by_hand(self, seat: int | None, ply: int) -> None:
-        """Delete the plan of a seat that moved by hand, without waiting for its plan.
+        """Drop the plan of a seat that has moved by hand.
 
         A plan that begins at the board this move made stays.
         """
@@ -150,9 +150,7 @@ class AutomaticAnswers:
             self._plans.pop(seat).delete()
 
     def went_on(self, seat: int, state: State) -> None:
-        """Rebase a plan after its answer was given: what follows is planned from the board it
-        made.
-        """
+        """Carry a plan on to the board that its answer has made."""
         plan = self._plans[seat]
         plan.ply = state.ply
         if not plan.tree:
@@ -161,21 +159,21 @@ class AutomaticAnswers:
             _write(plan, tree=plan.tree, ply=plan.ply)
 
     def clear(self, seat: int, why: ConditionalMoves.Cleared) -> None:
-        """Drop one plan and record why."""
+        """Drop a plan and record why."""
         _write(self._plans.pop(seat), tree=[], cleared=why)
 
     def end(self) -> None:
-        """Drop all plans of a game that is over; nobody needs to be told why."""
+        """Drop all plans of a game that is over, of which nobody needs to be told."""
         for plan in self._plans.values():
             plan.delete()
         self._plans.clear()
 
     def mark_seats(self) -> None:
-        """Write with the seats whose plans have come to an end that they have none any more."""
+        """Record in the seats whose plans have ended that they have none any more."""
         for seat in self._planners:
             _mark(seat, has_plan=seat.number in self._plans)
 
     def clear_all(self, why: ConditionalMoves.Cleared) -> None:
-        """Drop all plans: the board has gone back."""
+        """Drop all plans, because the board has gone back."""
         for seat in list(self._plans):
             self.clear(seat, why)

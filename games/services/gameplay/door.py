@@ -1,4 +1,4 @@
-"""The one door: every change of a game is a `Command` applied here, in one transaction.
+"""The one door: every change of a game is a `Command` that is applied here, in one transaction.
 
 Lock, idempotency key, board, rules, append, project, outbox, commit, wake-up; in this order.
 """
@@ -47,12 +47,12 @@ class StaleBoard(Refused):
 
 
 class KeyReused(Refused):
-    """The refusal of an idempotency key that stands for another request already."""
+    """The refusal of an idempotency key that already belongs to another request."""
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """The game after the request; `repeated` where the same request had been applied before."""
+    """The game after the request; `repeated` says that the same request had been applied before."""
 
     game: Game
     state: State
@@ -100,7 +100,7 @@ def _applied(
     board: int | None,
     players: Mapping[int, User] | None,
 ) -> Receipt:
-    """Lock the game and apply the command to it, with all that follows at once."""
+    """Lock the game and apply the command to it, with all immediate consequences."""
     game, seats = lock(game_id)
     seat = by.seat_among(seats)
     before = state_of(game)
@@ -129,7 +129,9 @@ def _applied(
 
 
 def _owed(game: Game, seats: list[Seat], before: State, command: Command) -> Sequence[NewEvent]:
-    """Return the pauses that the log lacks; a move does not ask where the lock saw no absence."""
+    """Return the pauses that the log lacks, without a query for a move where the lock saw no
+    absence.
+    """
     if isinstance(command, PlayMoves) and not owed_pauses.may_be_owed(game, seats, before):
         return ()
     return owed_pauses.owed_pauses(seats, before)
@@ -138,7 +140,7 @@ def _owed(game: Game, seats: list[Seat], before: State, command: Command) -> Seq
 def _answered(
     game: Game, seats: list[Seat], mover: int | None, before: State, after: State
 ) -> State:
-    """Append the planned answers at once, one event each, however long the chain."""
+    """Append the planned answers at once, one event each, however long the chain is."""
     answers = conditional_moves.AutomaticAnswers(game, seats)
     rows = {seat.number: seat for seat in seats}
     if mover is not None:
@@ -167,7 +169,7 @@ def _answered(
 
 
 def _must_be_unseen(game: Game, state: State, seat: int) -> None:
-    """Refuse to undo a turn that somebody has looked at."""
+    """Raise Refused for the undoing of a turn that somebody has looked at."""
     if name := presence.seen_by_others(game, seat, state.board_event):
         raise Refused(GameplayRefusal.MOVE_SEEN, name=name)
 
@@ -190,7 +192,7 @@ def append(
     key: str | None = None,
     request_hash: str | None = None,
 ) -> State:
-    """Put `events` at the end of the log of a locked (or just made) game, and all that follows.
+    """Append `events` to the log of a locked, or just made, game, with all consequences.
 
     The clock never runs backwards in a log: an event is not dated before the one it follows.
     """

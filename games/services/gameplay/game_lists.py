@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class GameGroup(TextChoices):
-    """Why a game stands where it does in the list of its player, the most urgent first."""
+    """The reason why a game stands where it does in its player's list, the most urgent first."""
 
     ANSWER = "answer"
     TURN = "turn"
@@ -47,7 +47,7 @@ class GameGroup(TextChoices):
 
 @dataclass(frozen=True)
 class GamesInGroup:
-    """The first games of a group, and how many there are in it."""
+    """The first games of a group, and the number of games in it."""
 
     games: list[Game]
     total: int
@@ -55,7 +55,7 @@ class GamesInGroup:
 
 @dataclass(frozen=True)
 class ArchiveSearch:
-    """A search in the finished games of a player; each field is empty where anything fits.
+    """A search in a player's finished games; an empty field fits anything.
 
     `note` stands in the player's own notes; the last move was made between `since` and `until`.
     """
@@ -117,7 +117,7 @@ def in_group(
 def _grouped(
     games: QuerySet[Game], user: User, unread: Collection[UUID]
 ) -> QuerySet[WithAnnotations[Game, _Annotated]]:
-    """Annotate listed games of `user` with their `group` and what they are sorted by.
+    """Annotate listed games of `user` with their `group` and with what they are sorted by.
 
     A proposal comes first, also in a game against bots. A game that is over is listed for its chat.
     """
@@ -140,8 +140,8 @@ def _grouped(
 
 
 def against(games: QuerySet[Game], user: User, opponent: str) -> QuerySet[Game]:
-    """Return those of `games` in which somebody else's name has `opponent` in it, whatever the
-    case and the accents.
+    """Return those of `games` in which another player's name contains `opponent`, in any case and
+    with any accents.
     """
     key, pattern = names.key(opponent), names.search_pattern(opponent)
     bots = [level for level in LEVELS if key in names.key(called(level))]
@@ -150,7 +150,7 @@ def against(games: QuerySet[Game], user: User, opponent: str) -> QuerySet[Game]:
 
 
 def archive(user: User, search: ArchiveSearch) -> QuerySet[Game]:
-    """Return the finished games of `user` that fit, the latest first."""
+    """Return the finished games of `user` that fit a search, the latest first."""
     found: QuerySet[Game] = Game.objects.finished_by(user)
     if search.ruleset:
         found = found.filter(ruleset=search.ruleset)

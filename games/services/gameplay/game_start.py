@@ -1,4 +1,4 @@
-"""Starting a game: its row, its seats and the first events of its log, in one transaction."""
+"""The start of a game: its row, its seats and the first events of its log, in one transaction."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.services.gameplay.door import append
 from games.services.gameplay.refusals import GameplayRefusal
 
 Sitter = User | str
-"""A player to be seated: a person, or the key of a bot."""
+"""A player to be seated, as a person or as the key of a bot."""
 
 
 @dataclass(frozen=True)
@@ -96,12 +96,16 @@ def start_game(
 
 
 def no_contributions(sitters: Sequence[Sitter]) -> list[str | None]:
-    """Return what people give to the chance of a game who were not asked; bots give nothing."""
+    """Return the contributions to chance of people who were not asked for any; bots contribute
+    nothing.
+    """
     return ["" if isinstance(sitter, str) else None for sitter in sitters]
 
 
 def checked_rules(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
-    """Return the rules of a game for these players. Raises Refused where they cannot play it."""
+    """Return the rules of a game after checking them for these players. Raises Refused where they
+    cannot play it.
+    """
     rules = RULESETS.get(ruleset)
     if rules is None:
         raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
@@ -116,33 +120,35 @@ def checked_rules(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
 
 
 def check_end(rules: Ruleset, seats: int, options: Mapping[str, object], at: datetime) -> None:
-    """Refuse a game whose agreed end would have passed before it begins. Raises Refused."""
+    """Raise BadOption for a game whose agreed end would have passed before it begins. Raises
+    Refused.
+    """
     if has_end_passed(rules, seats, options, at):
         raise Refused(GameplayRefusal.AGREED_END_PASSED)
 
 
 def has_end_passed(rules: Ruleset, seats: int, options: Mapping[str, object], at: datetime) -> bool:
-    """Whether the last day that these options agree on is over."""
+    """Return whether the last day on which these options agree is over."""
     day = last_day(rules, seats, options)
     return day is not None and day < at.astimezone(UTC).date()
 
 
 def last_day(rules: Ruleset, seats: int, options: Mapping[str, object]) -> date | None:
-    """Return the day with whose end a game with these options ends, if they agree on one."""
+    """Return the day at whose end a game with these options ends, if they agree on one."""
     end = rules.start(seats, options).agreed_end
     return end.day if end else None
 
 
 def seat_of(game: Game, number: int, sitter: Sitter) -> Seat:
-    """Return the seat of a player or a bot, not stored."""
+    """Return the seat of a player or a bot, as an unsaved row."""
     if isinstance(sitter, str):
         return Seat(game=game, number=number, bot=sitter)
     return Seat(game=game, number=number, user=sitter)
 
 
 def _beginner(game: Game) -> int | str:
-    """Return how it was agreed who begins: the place at the table, the lot, or the seat that did
-    not begin the first game.
+    """Return how it was agreed who begins: by the place at the table, by lot, or by turns in a
+    match.
     """
     if game.match_number > 1:
         return "other"
@@ -158,8 +164,8 @@ def first_events(
     numbers: Random,
     silence: Silence | None = None,
 ) -> list[NewEvent]:
-    """Return the start, and what chance has to decide before anybody moves, by the `numbers` of the
-    game; or who was silent.
+    """Return the start with what chance has to decide before anybody moves, or with the seats that
+    were silent.
     """
     payload = {
         "ruleset": game.ruleset,

@@ -1,5 +1,5 @@
-"""News of a game that stay on its page until their player has seen them: answers a plan has given,
-and rulings of the staff.
+"""News that stays on the page of a game until its player has seen it: planned answers, and rulings
+of the staff.
 
 They are kept with the seat, for its player alone. Whoever acts in the game has seen its page.
 """
@@ -30,13 +30,15 @@ def record_answer(seat: Seat, events: Sequence[NewEvent], first: int) -> None:
 
 
 def record_ruling(dispute: Dispute) -> None:
-    """Record that the staff have ruled on this; each player is shown it until it is seen."""
+    """Record that the staff have ruled on a dispute; each player is shown the ruling until they
+    have seen it.
+    """
     people = Seat.objects.filter(game=dispute.game_id, user__isnull=False)
     people.update(unseen_ruling=dispute.pk)
 
 
 def see(game_id: UUID, user: User) -> None:
-    """Record that this player has seen what is new. Raises NotPermitted and Busy."""
+    """Record that this player has seen the news of a game. Raises NotPermitted and Busy."""
     with lock_errors_as_busy(), transaction.atomic():
         _game, seats = lock(game_id)
         mine = PlayerActor(user).seat_among(seats)
@@ -44,7 +46,7 @@ def see(game_id: UUID, user: User) -> None:
 
 
 def mark_seen(seat: Seat) -> None:
-    """Record that the player of this seat has seen what is new; nothing where nothing is."""
+    """Record that the player of this seat has seen the news; without news nothing happens."""
     if seat.unseen_answer is None and seat.unseen_ruling is None:
         return
     seat.unseen_answer = seat.unseen_ruling = None

@@ -1,4 +1,5 @@
-"""A player's private notes on a game and its positions. Nobody else reads them, admins included.
+"""The private notes of a player on a game and its positions. Nobody else reads them, admins
+included.
 
 They change no game, so they do not go through the one door.
 """
@@ -18,7 +19,9 @@ MAX_NOTE_LENGTH = 4000
 
 
 def notes_of(game: Game, user: User) -> list[Note]:
-    """Return the notes on the game as a whole first, then ply by ply. Raises NotPermitted."""
+    """Return the notes of a player on a game: first on the whole game, then ply by ply. Raises
+    NotPermitted.
+    """
     PlayerActor(user).seat_among(game.seats.all())
     notes = _notes(game=game.pk, user=user.pk)
     return sorted(notes, key=lambda note: -1 if note.ply is None else note.ply)
@@ -32,7 +35,7 @@ _notes = CompiledSelect(
 
 
 def write(game: Game, user: User, ply: int | None, text: str, *, at: datetime) -> None:
-    """Keep `text` as the note on the position after `ply` moves (None: on the game).
+    """Store `text` as the note on the position after `ply` moves (None for the whole game).
 
     An empty text deletes the note. Raises RulesError.
     """
@@ -50,4 +53,4 @@ def write(game: Game, user: User, ply: int | None, text: str, *, at: datetime) -
 
 
 class NoteTooLong(Refused):
-    """The refusal of a note that would not fit."""
+    """The refusal of a note that is too long."""

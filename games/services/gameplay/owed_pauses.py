@@ -1,4 +1,4 @@
-"""Pauses owed to a game: vacations of its players and outages that its log does not have yet.
+"""Owed pauses: vacations of players and outages that the log of a game does not have yet.
 
 The door enters them before anything else happens, so that clocks follow from the log alone.
 """
@@ -27,17 +27,17 @@ _PREFIX = "absence:"
 
 
 def pause_key(absence: Absence) -> str:
-    """Return the key of the pause by which a game has the absence in its log."""
+    """Return the key of the pause by which an absence is in the log of a game."""
     return f"{_PREFIX}{absence.pk}"
 
 
 def absence_of(key: str) -> int:
-    """Return the key of the absence that a pause of a log was entered for."""
+    """Return the key of the absence for which a pause was recorded."""
     return int(key.removeprefix(_PREFIX))
 
 
 def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
-    """Return the pauses to be entered or changed; none where nothing can run for them to stop.
+    """Return the pauses to be recorded or changed; none where no clock runs that they could stop.
 
     A vacation counts against nobody where all others are bots, nor at one sitting; an outage counts
     everywhere but in games that began when it was over.
@@ -64,7 +64,7 @@ def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
 
 
 def may_be_owed(game: Game, seats: Sequence[Seat], state: State) -> bool:
-    """Return whether a pause may be owed, by what the lock saw of absences; no query.
+    """Return whether a pause may be owed, by what the lock saw of absences, without a query.
 
     Of one that was stored while a move waited for the lock it knows nothing: such a move was there
     before the absence, which its propagation enters behind it.
@@ -78,23 +78,23 @@ def may_be_owed(game: Game, seats: Sequence[Seat], state: State) -> bool:
 
 
 def absentees(people: Iterable[int], at: datetime) -> set[int | None]:
-    """Return who of these players has an absence that a game which begins now may have to enter;
-    None among them stands for the site. One query for any number of games.
+    """Return those of these players with an absence that a game which begins now may have to
+    record; None stands for the site. One query for any number of games.
     """
     whose = Q(user=None, changed_at__gt=at) | Q(user__in=set(people))
     return set(Absence.objects.filter(whose, ends_at__gt=at).values_list("user", flat=True))
 
 
 def has_clock(state: State) -> bool:
-    """Return whether a clock of the site runs, or may run yet: without a limit while players are
-    asked, who have a day for their answer.
+    """Return whether a clock of the site runs or may run later; in an untimed game only while
+    players are asked and have a day to answer.
     """
     clock = state.clock
     return state.result is None and not (clock.turn is None and clock.control is None)
 
 
 def _absences(seats: Sequence[Seat], state: State) -> Sequence[Absence]:
-    """Return the absences that reach into the current turn (or later), and those in the log that
+    """Return the absences that reach into the current turn or later, and those in the log that
     changed.
     """
     since = _since(state)
@@ -114,7 +114,7 @@ def _since(state: State) -> datetime:
 
 
 def _entered(state: State, since: datetime) -> list[int]:
-    """Return the keys of the absences that the log has and that reach beyond `since`."""
+    """Return the keys of the absences in the log that reach beyond `since`."""
     return [
         absence_of(pause.key)
         for pause in state.clock.pauses

@@ -1,4 +1,4 @@
-"""A player's own pencil marks. They change no game, so they do not go through the one door."""
+"""The pencil marks of a player. They change no game, so they do not go through the one door."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 
 
 def marks_of(game: Game, user: User) -> dict[str, str]:
-    """Return signs by square; empty where nothing is noted, or the game has no marks."""
+    """Return the noted signs by square; empty where there are none, or the game has no marks."""
     if not game.rules.pencil:
         return {}
     noted = PencilMarks.objects.filter(game=game, user=user).values_list("marks", flat=True).first()

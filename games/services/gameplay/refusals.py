@@ -1,4 +1,4 @@
-"""Refusals around a game: the codes, each with its sentence."""
+"""Refusals of requests around a game: the codes, each with its sentence."""
 
 from __future__ import annotations
 

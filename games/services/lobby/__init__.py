@@ -1,1 +1,1 @@
-"""Getting a game: tables, seats, terms, standing challenges, rematches, quotas and blocks."""
+"""Finding a game: tables, seats, terms, standing challenges, rematches, quotas and blocks."""

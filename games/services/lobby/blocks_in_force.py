@@ -19,7 +19,7 @@ from database.compiled_rows import CompiledRows
 from games.models import Block
 
 HiddenAuthors = dict[int, datetime | None]
-"""People by key, and since when they are not read (None: none of their messages is)."""
+"""People whose messages are hidden, by key, and since when (None for all of their messages)."""
 
 
 def is_block_between(one_id: int, other_id: int) -> bool:
@@ -34,7 +34,8 @@ def block_partners(user: User) -> set[int]:
 
 
 def hidden_from(viewer: User | None) -> set[int]:
-    """Return the keys of everybody who is hidden from `viewer`; nobody is from a stranger.
+    """Return the keys of everybody who is hidden from `viewer`, which is nobody where the viewer is
+    a stranger.
 
     A page that asks for several lists asks this once and hands it on.
     """
@@ -64,7 +65,7 @@ def hidden_authors_for(user: User, people: Collection[int]) -> HiddenAuthors:
 
 @cache
 def _blocks_among(count: int) -> CompiledRows:
-    """Return the question for the blocks between a player and so many others."""
+    """Return the query for the blocks between a player and `count` others."""
 
     def build() -> QuerySet[Block, Any]:
         key = User._meta.pk
@@ -78,10 +79,10 @@ def _blocks_among(count: int) -> CompiledRows:
 
 
 def blocked_by(user: User) -> QuerySet[Block]:
-    """Return the blocks by `user`, the latest first, with names; nobody else may see them."""
+    """Return the blocks by `user`, the latest first, with names, which nobody else may see."""
     return Block.objects.filter(user=user).select_related("blocked")
 
 
 def has_blocked(user: User, other_id: int) -> bool:
-    """Return whether `user` has blocked the other, and nothing of the other direction."""
+    """Return whether `user` has blocked the other, whatever the other has done."""
     return Block.objects.filter(user=user, blocked_id=other_id).exists()

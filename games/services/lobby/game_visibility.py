@@ -1,4 +1,6 @@
-"""The games that lists may show to a reader: public ones and their own, but for blocks."""
+"""The games that lists may show to a reader: public ones and the reader's own, except for
+blocks.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from games.services.lobby import blocks_in_force
 
 
 def without_blocks(games: GameQuerySet, reader: User | None) -> GameQuerySet:
-    """Return those of `games` in which nobody plays between whom and `reader` is a block."""
+    """Return those of `games` in which nobody plays who is kept apart from `reader` by a block."""
     hidden = blocks_in_force.hidden_from(reader)
     if not hidden:
         return games
@@ -35,7 +37,9 @@ def seats_of(person: User, reader: User | None) -> QuerySet[Seat]:
 
 
 def _shown(person: User, reader: User | None, key: str, public: str) -> Q:
-    """Return the condition for a game of `person`, by the names of its key and of `public`."""
+    """Return the condition for a game of `person`; `key` and `public` name the columns of the
+    game.
+    """
     if reader is not None and reader.pk == person.pk:
         return Q()
     hidden = blocks_in_force.hidden_from(reader)

@@ -1,4 +1,4 @@
-"""Quotas against floods: how many games may be begun, tables held open and players invited."""
+"""Quotas against floods: how many games a player may begin, tables hold open and players invite."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from games.services.lobby.sanctions_in_force import require_not_suspended
 
 MAX_GUEST_GAMES = 5
 MAX_GUEST_GAMES_BY_REMATCH = 10
-"""How many games a guest may play at once by asking for a rematch, which is natural to want."""
+"""How many games a guest may play at once if the last one is a rematch, which is natural to
+want.
+"""
 
 MAX_INVITATIONS_PER_DAY = 20
 MAX_OPEN_TABLES = 20
@@ -24,13 +26,14 @@ MAX_CHALLENGES_TAKEN_PER_HOUR = 20
 
 
 class QuotaExceeded(Refused):
-    """The refusal of what would exceed a quota; the sentence names the quota."""
+    """The refusal of a request that would exceed a quota, with a sentence that names the quota."""
 
 
 def check_quotas(
     user: User, at: datetime, invited: Sequence[User] = (), *, is_rematch: bool = False
 ) -> None:
-    """Refuse another game or table of `user`, for which `invited` would get a mail.
+    """Raise QuotaExceeded for another game or table of `user`, for which `invited` would get a
+    mail.
 
     Raises NotPermitted to the suspended, and QuotaExceeded.
     """
@@ -40,7 +43,7 @@ def check_quotas(
 
 
 def has_room(user: User, at: datetime) -> bool:
-    """Return whether `user` may have another table just now; no lock is taken."""
+    """Return whether `user` may have another table just now, without taking a lock."""
     try:
         require_not_suspended(user, at)
         _check(user, at)
@@ -64,8 +67,8 @@ def _check(
 
 
 def check_taken(user: User, at: datetime) -> None:
-    """Refuse another game against the owner of a standing challenge, who is protected from a
-    flood.
+    """Raise QuotaExceeded for another game against the owner of a standing challenge, who is
+    protected from floods.
     """
     taken = TablePlace.objects.filter(user=user, at__gt=at - timedelta(hours=1)).exclude(place=0)
     if taken.exclude(table__challenge=None).count() >= MAX_CHALLENGES_TAKEN_PER_HOUR:

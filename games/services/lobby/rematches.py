@@ -1,4 +1,6 @@
-"""Rematches: the same people and bots on the same terms, with the next one to begin."""
+"""Rematches: new games of the same people and bots on the same terms, in which the next seat
+begins.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms, check_bot
 
 MAX_GAMES_BEFORE = 5
-"""How many of the last games are looked at for the one that a rematch follows on."""
+"""Among how many of the last games the one is searched that a rematch follows."""
 
 
 def request_rematch(
@@ -35,7 +37,7 @@ def request_rematch(
     chance: ChanceInput = NO_CONTRIBUTION,
     level: str = "",
 ) -> Table | list[Game]:
-    """Begin games at once where nobody else has to agree, else open a table for exactly these
+    """Begin games at once where nobody else has to agree, otherwise open a table for exactly these
     people.
 
     Asked again while that table is open, the answer is the same table; an invited player sits down
@@ -81,8 +83,8 @@ def pending_rematch(game: Game, user: User) -> Table | None:
 
 
 def game_before(table: Table, user: User) -> Game | None:
-    """Return the finished game of which this table, that is no game yet, is a rematch, as far as
-    its terms and people tell; of several the last one.
+    """Return the finished game of which this table is a rematch, judged by its terms and people;
+    the last of several.
     """
     if not table.private or table.place_of(user) is None:
         return None
@@ -102,21 +104,25 @@ def _is_rematch(table: Table, game: Game, user: User) -> bool:
 
 
 def can_rematch(game: Game, seats: int, at: datetime) -> bool:
-    """Whether the terms of a finished game may still begin another: no agreed last day is over."""
+    """Return whether the terms of a finished game may begin another one, as they may unless an
+    agreed last day is over.
+    """
     options = rematch_options(game)
     return not game.running and not has_end_passed(game.rules, seats, options, at)
 
 
 def rematch_options(game: Game) -> Options:
-    """Return the options of a rematch: those of the table, as the second game of a match has others
-    of its own.
+    """Return the options of a rematch: those of the table, since the second game of a match has its
+    own.
     """
     agreed: Options = game.table.options if game.table else game.options
     return agreed
 
 
 def _replaced(ruleset: str, others: Sequence[Sitter], level: str) -> list[str]:
-    """Return the bot of another level instead of the only opponent. Raises Refused."""
+    """Return the others with a bot of another level instead of the only opponent. Raises
+    Refused.
+    """
     check_bot(ruleset, level)
     if len(others) != 1 or not isinstance(others[0], str):
         raise Refused(LobbyRefusal.NO_BOT_TO_REPLACE)
@@ -128,7 +134,7 @@ def _sent_before(user: User, key: UUID | None) -> Table | None:
 
 
 def _remember_key(table: Table, user: User, key: UUID | None) -> None:
-    """Store the first key by which `user` came to this table."""
+    """Store the first key with which `user` came to this table."""
     place = TablePlace.objects.filter(table=table, user=user, idempotency_key=None)
     place.update(idempotency_key=key)
 
@@ -155,18 +161,18 @@ def _others_in_order(seats: Sequence[Seat], mine: int, ruleset: str) -> list[Sit
 
 
 def _keys_of(seats: Sequence[Seat], ruleset: str) -> list[str]:
-    """Return who plays in a rematch, to be compared with a table's places."""
+    """Return who plays in a rematch, in a form to be compared with a table's places."""
     return sorted(str(seat.user_id or _offered(ruleset, seat.bot)) for seat in seats)
 
 
 def _offered(ruleset: str, level: str) -> str:
-    """Return the level of a bot; the strongest there is, where it is offered no more."""
+    """Return the level of a bot, or the strongest level where that one is no longer offered."""
     return level if level in levels_of(ruleset) else list(own_levels_of(ruleset))[-1]
 
 
 def _open_rematch(terms: Terms, seats: Sequence[Seat], user: User) -> Table | None:
-    """Return a table for the same people on the same terms that is no game yet; a table of one's
-    own also with this beginner.
+    """Return an open table for the same people on the same terms; a table of one's own must also
+    have the same beginner.
     """
     open_tables = Table.objects.before_game().with_player(user).with_places()
     same = open_tables.filter(

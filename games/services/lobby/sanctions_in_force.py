@@ -1,4 +1,4 @@
-"""Sanctions in force: what stops a player from beginning a game or from writing in a chat."""
+"""The sanctions in force that keep a player from beginning a game or from writing in a chat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.lobby.refusals import LobbyRefusal
 
 
 def require_not_suspended(user: User, at: datetime) -> None:
-    """Raise NotPermitted, with the end, to a player who may begin no games now."""
+    """Raise NotPermitted, with the end, for a player who may begin no games now."""
     _refuse(_in_force(at, Sanction.Kind.SUSPENSION), user, LobbyRefusal.SUSPENDED)
 
 
@@ -26,7 +26,7 @@ def is_suspended(at: datetime | Gap, owner: str) -> Exists:
 
 
 def suspended_until(at: Gap, user: Gap) -> Subquery:
-    """Return the last end of the suspensions of a user, as an expression; null without one."""
+    """Return an expression for the last end of a user's suspensions; null without one."""
     mine = _in_force(at, Sanction.Kind.SUSPENSION).filter(user=user).order_by("-ends_at")
     return Subquery(mine.values("ends_at")[:1])
 
@@ -37,7 +37,7 @@ def is_anybody_suspended(users: Iterable[int], at: datetime) -> bool:
 
 
 def require_not_muted(user: User, at: datetime) -> None:
-    """Raise NotPermitted, with the end, to a player who may write in no chat now."""
+    """Raise NotPermitted, with the end, for a player who may write in no chat now."""
     _refuse(_in_force(at, Sanction.Kind.MUTE, Sanction.Kind.SUSPENSION), user, LobbyRefusal.MUTED)
 
 
@@ -46,7 +46,7 @@ def _in_force(at: datetime | Gap, *kinds: Sanction.Kind) -> QuerySet[Sanction]:
 
 
 def _refuse(sanctions: QuerySet[Sanction], user: User, refusal: Refusal) -> None:
-    """Raise NotPermitted with the last end of these sanctions of the player, if there is one."""
+    """Raise NotPermitted with the last end of these sanctions of the player, if there are any."""
     mine = sanctions.filter(user=user).order_by("-ends_at")
     until = mine.values_list("ends_at", flat=True).first()
     if until is not None:

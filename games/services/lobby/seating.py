@@ -1,5 +1,5 @@
-"""Seating at a table: who has which place, and the game that begins when all places are taken
-and all bytes opened.
+"""The seating at a table: who has which place, and the game that begins once all are taken and all
+bytes open.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _TERMS = (
 
 
 def seat(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> None:
-    """Seat host and bots, and invite people; with nobody to wait for the game begins."""
+    """Seat the host and the bots, and invite people; with nobody to wait for the game begins."""
     at = table.created_at
     seals.seal_table(table, chance)
     places = [TablePlace(table=table, place=0, user=table.host, at=at)]
@@ -59,7 +59,7 @@ def seat(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> None:
 
 
 def seat_pair(table: Table, guest: User, chance: ChanceInput) -> Game:
-    """Seat the host, who need not be here, and `guest` at a table for two; the game begins."""
+    """Seat the host, who need not be present, and `guest` at a table for two; the game begins."""
     at = table.created_at
     seals.seal_table(table, chance)
     host = TablePlace(table=table, place=0, user=table.host, at=at)
@@ -71,7 +71,7 @@ def seat_pair(table: Table, guest: User, chance: ChanceInput) -> Game:
 
 
 def seat_bots(table: Table, bot: str, at: datetime) -> list[Game]:
-    """Put bots on all places that are free; the game begins once its people have opened."""
+    """Put bots on all free places; the game begins once its people have opened their bytes."""
     held = {place.place: place.bot for place in table.places.all()}
     free = (place for place in range(table.seats) if place not in held)
     TablePlace.objects.bulk_create(
@@ -94,7 +94,7 @@ def take_place(
 
 
 def _give(place: TablePlace, chance: ChanceInput, *, at_once: bool = False) -> None:
-    """Set what the person on this place, not stored yet, gives to chance."""
+    """Set what the person on this place, an unsaved row, gives to chance."""
     given = seals.given(place.table, place.place, chance, at_once=at_once)
     place.contribution, place.contribution_hash = given.contribution, given.contribution_hash
 
@@ -105,7 +105,7 @@ def _free_place(table: Table) -> int:
 
 
 def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list[Game]:
-    """Begin, now that all places are taken, or wait until everybody has opened their bytes.
+    """Begin the game now that all places are taken, or wait until everybody has opened their bytes.
 
     The table is set up anew, if its host wanted that. `bots` are those it had from the beginning,
     where others have come to fill it.
@@ -123,7 +123,7 @@ def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list
 
 
 def _repeat_table(table: Table, bots: Sequence[str], at: datetime) -> None:
-    """Open an equal table with the bots it had.
+    """Open a table like this one, with the same bots.
 
     The old table is closed only once, so this happens only once.
     """
@@ -137,7 +137,7 @@ def _repeat_table(table: Table, bots: Sequence[str], at: datetime) -> None:
 def check_joinable(
     table: Table, user: User, kept: TablePlace | None, token: str, at: datetime
 ) -> None:
-    """Raise RulesError where `user` may not sit down, on the place `kept` for them or another."""
+    """Raise RulesError where `user` may not take the place `kept` for them, or another one."""
     if table.host_id == user.pk:
         raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
     if kept is None and table.private:
@@ -156,13 +156,13 @@ def check_joinable(
 
 
 def check_household(user: User, others: Collection[int]) -> None:
-    """Raise Refused where `user` lives with one of those they would play a rated game with."""
+    """Raise Refused where `user` lives with one of the opponents in a rated game."""
     if HouseholdBond.objects.are_shared(user, others):
         raise Refused(LobbyRefusal.RATED_IN_HOUSEHOLD)
 
 
 def decline_place(table: Table, place: TablePlace, at: datetime) -> None:
-    """Close the table without this player, and notify all who sit there."""
+    """Close the table because this player declines, and notify all who sit there."""
     close(table, Table.State.DECLINED, at)
     place.state, place.at = TablePlace.State.DECLINED, at
     place.save(update_fields=["state", "at"])
@@ -172,7 +172,7 @@ def decline_place(table: Table, place: TablePlace, at: datetime) -> None:
 
 
 def notify_left(table: Table, who: TablePlace, at: datetime) -> None:
-    """Notify the others who sit there that `who` has left or, being the host, has withdrawn.
+    """Notify the others at the table that `who` has left or, being the host, has withdrawn it.
 
     A player who comes and goes is announced once.
     """

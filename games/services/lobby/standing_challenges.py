@@ -1,4 +1,4 @@
-"""Standing challenges: made, changed, and taken. A game begins at once, `max_running` at a time."""
+"""Standing challenges. A game begins as soon as one is taken, `max_running` at a time."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ _RUNNING = Coalesce(
     Subquery(_running_games.values("table__challenge").annotate(count=Count("pk")).values("count")),
     0,
 )
-"""Counted for each challenge apart, so that a page of them asks for no other's games."""
+"""The subquery of a challenge's running games, which counts those of no other challenge."""
 
 
 def available(
     at: datetime, viewer: User | None, *, hidden: Collection[int] | None = None
 ) -> QuerySet[StandingChallenge]:
-    """Return what may be taken now and is not of those who are `hidden` from `viewer` by a block,
-    asked for here unless the caller knows them; the viewer's own are among them. Who is away or
-    suspended offers nothing.
+    """Return the challenges that may be taken now, the viewer's own among them; owners whom a block
+    hides (`hidden`, asked for here unless given) are left out. Who is away or suspended offers
+    nothing.
     """
     free = _free().filter(*_owner_conditions(at), not_over(at))
     hidden = blocks_in_force.hidden_from(viewer) if hidden is None else hidden
@@ -53,13 +53,13 @@ def available(
 
 
 def _owner_conditions(at: datetime | Gap) -> tuple[Combinable, ...]:
-    """Return the conditions that the owner of a challenge is neither away nor suspended."""
+    """Return the conditions that the owner of a challenge is neither on vacation nor suspended."""
     away = Absence.objects.now(at).filter(user=OuterRef("user"))
     return ~Exists(away), ~is_suspended(at, "user")
 
 
 def keys_of_newest(at: datetime) -> list[int]:
-    """Return the keys of the newest challenges that are `available` where nobody is hidden."""
+    """Return the keys of the newest `available` challenges where no owner is hidden."""
     return [key for (key,) in _newest(at=at, day=at.astimezone(UTC).date())]
 
 
@@ -78,14 +78,14 @@ _newest = CompiledRows(_newest_rows, listed=StandingChallenge)
 
 @cache
 def _free() -> QuerySet[StandingChallenge]:
-    """Return the open challenges with fewer games than they may have; built once."""
+    """Return the query of open challenges with fewer games than they may have; it is built once."""
     challenges = StandingChallenge.objects.filter(open=True, user__is_active=True)
     free = challenges.annotate(running=_RUNNING).filter(running__lt=F("max_running"))
     return _ordered(free)
 
 
 def with_running(challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:
-    """Return each with `running`: how many games from it are not over."""
+    """Return the challenges with `running`, the number of their games that are not over."""
     return _ordered(challenges.annotate(running=_RUNNING))
 
 
@@ -100,14 +100,14 @@ def terms_of(challenge: StandingChallenge) -> Terms:
 
 
 def unsaved_table(challenge: StandingChallenge) -> Table:
-    """Return the table that would be taken, not stored: for the page that shows every condition."""
+    """Return the table that would be taken, as an unsaved row, for a page with its terms."""
     table = table_from(challenge.user, terms_of(challenge), ())
     table.challenge = challenge
     return table
 
 
 def fingerprint_of(challenge: StandingChallenge) -> str:
-    """Return a text that differs whenever the terms do: nobody takes what they have not read."""
+    """Return a text that changes with the terms: nobody takes what they have not read."""
     game = f"{challenge.ruleset} {sorted(challenge.options.items())}"
     terms = f"{game} {challenge.time_control} {challenge.rated} {challenge.aid}"
     return sha256(terms.encode()).hexdigest()[:16]
@@ -128,7 +128,7 @@ def create(user: User, terms: Terms, max_running: int, *, at: datetime) -> Stand
 def change(
     challenge_id: int, user: User, terms: Terms, max_running: int, *, at: datetime
 ) -> StandingChallenge:
-    """Set other terms from now on; running games keep theirs. Raises RulesError."""
+    """Set new terms for the future; running games keep theirs. Raises RulesError."""
     _check(user, terms, max_running, at)
     with transaction.atomic():
         mine = _mine(challenge_id, user)
@@ -139,7 +139,7 @@ def change(
 
 
 def switch(challenge_id: int, user: User, *, on: bool) -> None:
-    """Pause or resume a challenge; doing so twice changes nothing more."""
+    """Pause or resume a challenge; a second time changes nothing more."""
     with transaction.atomic():
         mine = _mine(challenge_id, user)
         mine.open = on

@@ -1,4 +1,4 @@
-"""The tables that a player may see: those of the lobby, but for blocks, and their own."""
+"""The tables that a player may see: those in the lobby, except for blocks, and the player's own."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from games.services.lobby.sanctions_in_force import is_suspended
 from games.services.lobby.terms import lasts_until, not_over
 
 MAX_LISTED_COUNT = 240
-"""How many tables, and how many challenges, are listed, the newest; nobody counts any further."""
+"""How many tables, and how many challenges, are listed and counted, which are the newest."""
 
 
 def listed(
     player: User | None, at: datetime, *, hidden: Collection[int] | None = None
 ) -> QuerySet[Table]:
-    """Return tables for anyone, but for those whose last day is over or whose host is suspended,
-    and those of people between whom and the player is a block: the `hidden`, asked for here unless
-    the caller knows them.
+    """Return the tables for anyone, except those whose last day is over, whose host is suspended,
+    or with people whom a block hides (`hidden`, asked for here unless given).
     """
     hidden = blocks_in_force.hidden_from(player) if hidden is None else hidden
     return _but_for(hidden, _in_lobby().filter(not_over(at), ~is_suspended(at, "host")))
 
 
 def keys_of_newest(at: datetime) -> list[UUID]:
-    """Return the keys of the newest tables that are `listed` where nobody is hidden."""
+    """Return the keys of the newest tables that are `listed` for a viewer from whom nobody is
+    hidden.
+    """
     return [key for (key,) in _newest(at=at, day=at.astimezone(UTC).date())]
 
 
@@ -49,12 +50,16 @@ _newest = CompiledRows(_newest_rows, listed=Table)
 
 @cache
 def _in_lobby() -> QuerySet[Table]:
-    """Return the tables of the lobby with their places; built once, for each use is a copy."""
+    """Return the query of tables in the lobby with their places; it is built once, since each use
+    copies it.
+    """
     return Table.objects.in_lobby().with_places()
 
 
 def formerly_listed(player: User | None) -> QuerySet[Table]:
-    """Return closed tables that once hung in the lobby; those with nobody to wait for never did."""
+    """Return closed tables that once were in the lobby; those without anybody to wait for never
+    were.
+    """
     closed = Table.objects.exclude(state=Table.State.OPEN).filter(closed_at__gt=F("created_at"))
     open_to_all = closed.filter(private=False, token_hash=None)
     return _but_for(blocks_in_force.hidden_from(player), open_to_all)

@@ -1,4 +1,4 @@
-"""Tables of one to four: opened, joined, left, declined, withdrawn. A full table becomes a game."""
+"""Tables of one to four: opened, joined, left, declined. A full table becomes a game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def open_table(
     chance: ChanceInput = NO_CONTRIBUTION,
     is_rematch: bool = False,
 ) -> Table:
-    """Open a table with `others` on places 1, 2, …: bots sit there, people are invited by mail.
+    """Open a table with `others` on places 1, 2, …: bots sit, people are invited by mail.
 
     Where places are left it is in the lobby; where none is, the game begins. The same `key` again
     is the same table. Raises RulesError.
@@ -80,7 +80,7 @@ def play_now(
     chance: ChanceInput = NO_CONTRIBUTION,
     is_rematch: bool = False,
 ) -> list[Game]:
-    """Begin at once, against bots or alone: one game, or both of a match. Raises RulesError."""
+    """Begin at once, against bots or alone, one game or a match of two. Raises RulesError."""
     terms = replace(terms, seats=1 + len(bots))
     table = open_table(
         host, terms, at=at, others=bots, key=key, chance=chance, is_rematch=is_rematch
@@ -97,7 +97,7 @@ def accept(
     chance: ChanceInput = NO_CONTRIBUTION,
     is_rematch: bool = False,
 ) -> list[Game]:
-    """Seat `user` on the place kept for them or a free one, which many may want at once.
+    """Seat `user` on the place kept for them or on a free one, for which several may compete.
 
     With the last place the game begins, or the opening of all bytes; until then there are no games.
     Raises RulesError.
@@ -115,9 +115,7 @@ def accept(
 
 
 def leave(table_id: UUID, user: User, *, at: datetime) -> Table:
-    """Give up a place before the game begins; among invited players that declines. Raises
-    RulesError.
-    """
+    """Give up a place before the game begins, or decline it if invited. Raises RulesError."""
     with transaction.atomic():
         table = locked(table_id)
         place = table.place_of(user)
@@ -157,7 +155,7 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
 
 
 def renew_link(table_id: UUID, host: User) -> str:
-    """Return the token of a new link in place of the old one. Raises RulesError."""
+    """Return the token of a new link, which replaces the old one. Raises RulesError."""
     token = new_token()
     with transaction.atomic():
         table = locked(table_id)
@@ -169,7 +167,7 @@ def renew_link(table_id: UUID, host: User) -> str:
 
 
 def way_out(table: Table, user: User) -> Callable[..., Table] | None:
-    """Return how `user` can leave this table; None for those who have declined or left."""
+    """Return the function by which `user` can leave the table; None where they already have."""
     place = table.place_of(user)
     if table.host_id == user.pk:
         return withdraw
@@ -179,9 +177,7 @@ def way_out(table: Table, user: User) -> Callable[..., Table] | None:
 
 
 def fill_with_bots(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
-    """Let `bot` take all free places of the host's table for three or four, and begin, or wait for
-    the bytes of its people.
-    """
+    """Put `bot` on all free places of the host's table; begin once all bytes are open."""
     with transaction.atomic():
         table = locked(table_id)
         if table.host_id != host.pk:
@@ -196,7 +192,7 @@ def fill_with_bots(table_id: UUID, host: User, bot: str, *, at: datetime) -> lis
 
 
 def stop_repeating(table_id: UUID, host: User) -> Table:
-    """Stop setting the host's table up anew when its game has begun."""
+    """Stop opening the host's table again whenever its game has begun."""
     with transaction.atomic():
         table = locked(table_id)
         if table.host_id != host.pk:
@@ -217,7 +213,7 @@ def _opened(
     *,
     is_rematch: bool = False,
 ) -> Table:
-    """Open the table once for every key, also where two requests come at the same moment."""
+    """Open the table once for each key, even where two requests come at the same moment."""
     same = Table.objects.filter(host=host, idempotency_key=key)
     if key and (sent_before := same.first()):
         return sent_before

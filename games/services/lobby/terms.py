@@ -1,4 +1,4 @@
-"""The terms agreed on before a game, and whether they make sense."""
+"""The terms that are agreed on before a game, and whether they make sense."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.services.lobby.refusals import LobbyRefusal
 
 MAX_REPEATS = 10
 NO_CONTRIBUTION = ChanceInput()
-"""The contribution of a person who was asked for none: the site gives it."""
+"""The contribution of a person who was not asked for one, which the site then makes."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Terms:
 
 
 def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
-    """Return the table with these terms, not stored yet. Raises RulesError."""
+    """Return the table with these terms, as an unsaved row. Raises RulesError."""
     rules = RULESETS.get(terms.ruleset)
     if rules is None:
         raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
@@ -97,22 +97,28 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
 
 
 def not_over(at: datetime) -> Q:
-    """Return the condition on tables and challenges that an agreed last day is still to end."""
+    """Return the condition, on tables and challenges, that an agreed last day has not ended."""
     return lasts_until(at.astimezone(UTC).date())
 
 
 def lasts_until(day: date | Gap) -> Q:
-    """Return the condition on tables and challenges that they may still be played on this day."""
+    """Return the condition, on tables and challenges, that their games may still be played on this
+    day.
+    """
     return Q(last_day=None) | Q(last_day__gte=day)
 
 
 def usual_seats(rules: Ruleset) -> int:
-    """Return the number of seats of a table that does not name one; 1 only in games for one."""
+    """Return the number of seats of a table that does not name one, which is 1 only in games for
+    one.
+    """
     return next((seats for seats in rules.seats if seats > 1), 1)
 
 
 def _check_others(rules: Ruleset, host: User, seats: int, others: Sequence[Sitter]) -> None:
-    """Refuse unknown bots and people named twice; among invited people no place is open to all."""
+    """Raise Refused for unknown bots, for people named twice, and for open places among invited
+    people.
+    """
     people = [sitter for sitter in others if isinstance(sitter, User)]
     for sitter in others:
         if isinstance(sitter, str):
@@ -124,7 +130,7 @@ def _check_others(rules: Ruleset, host: User, seats: int, others: Sequence[Sitte
 
 
 def check_bot(ruleset: str, key: str) -> None:
-    """Refuse an opponent that is not offered in this game. Raises Refused."""
+    """Raise Refused for an opponent that is not offered in this game. Raises Refused."""
     if key not in levels_of(ruleset):
         raise Refused(GameplayRefusal.NO_SUCH_BOT)
     if key not in offered_levels(ruleset):
@@ -137,12 +143,12 @@ def hash_of(token: str) -> str:
 
 
 def new_token() -> str:
-    """Return a token nobody can guess."""
+    """Return a token that nobody can guess."""
     return secrets.token_urlsafe(24)
 
 
 def token_of(key: UUID | None, terms: Terms, others: Sequence[Sitter]) -> str:
-    """Return a token nobody can guess; the same form sent twice leads to the same link."""
+    """Return a token that nobody can guess, the same for the same form sent twice."""
     if key is None:
         return new_token()
     words = f"{key} {_canonical_text(terms, others)}"
@@ -160,7 +166,7 @@ def _canonical_text(terms: Terms, others: Sequence[Sitter]) -> str:
 
 
 def is_of_today(agreed: Table | StandingChallenge) -> bool:
-    """Return whether options agreed some time ago still mean something to the rules."""
+    """Return whether options agreed on some time ago still mean something to the rules."""
     try:
         agreed.rules.clean(agreed.options)
     except BadOption:

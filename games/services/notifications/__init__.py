@@ -1,1 +1,3 @@
-"""Notifications: whether one is still relevant, what it says, and its way by mail, push or feed."""
+"""Notifications: whether one is still relevant, what it says, and how it goes out by mail, push or
+feed.
+"""

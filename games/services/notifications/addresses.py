@@ -1,4 +1,4 @@
-"""The address of a player's mail, and whether anything arrives there."""
+"""The mail address of a player, and whether it can be reached."""
 
 from __future__ import annotations
 

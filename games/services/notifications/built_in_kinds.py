@@ -49,11 +49,15 @@ _CHAT = NotificationCategory(
     push=Frequency.OFF,
 )
 _ALWAYS = None
-"""Disputes, rulings and sanctions belong to no category: they are always told."""
+"""The category of disputes, rulings and sanctions, which is none: players are always told of
+them.
+"""
 
 
 def register() -> None:
-    """Add them to the registry, as any app adds its own."""
+    """Add the notifications of games, tables, disputes and sanctions to the registry, as any app
+    adds its own.
+    """
     for kind in _KINDS:
         notifications.register(kind)
 
@@ -69,7 +73,7 @@ def _about_game(write: Callable[[GameContext], MessageBody]) -> Composer:
 def _of_dispute(
     kind: JobKind, write: Callable[[GameContext], MessageBody], objection: Objection
 ) -> NotificationKind:
-    """Return a kind of news about a dispute, which is always told."""
+    """Return a kind of news about a dispute, which players are always told."""
     return NotificationKind(_APP, kind, _ALWAYS, _about_game(write), objection)
 
 

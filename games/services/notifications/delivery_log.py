@@ -1,4 +1,4 @@
-"""The delivery log of mails and push messages, written with the rows of the outbox it is about."""
+"""The delivery log of mails and push messages, written together with their rows of the outbox."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COLUMNS = ["channel", "address", "subject", "message_id", "state", "answer", "a
 
 @dataclass(frozen=True)
 class Sent:
-    """The names by which a sent message is known; empty where nothing was sent."""
+    """The names by which a sent message can be recognized; empty where nothing was sent."""
 
     subject: str = ""
     address: str = ""
@@ -35,7 +35,7 @@ def of_email(email: EmailMultiAlternatives) -> Sent:
 def close(
     rows: Sequence[Outbox], state: Delivery.State, answer: str, at: datetime, sent: Sent = NOTHING
 ) -> None:
-    """Write into the log what became of the rows, and mark them as done, in one transaction.
+    """Record what has become of the rows, and mark them as done, in one transaction.
 
     Two statements, however many rows one email has told of.
     """
@@ -47,7 +47,7 @@ def close(
 def note(
     rows: Sequence[Outbox], state: Delivery.State, answer: str, at: datetime, sent: Sent = NOTHING
 ) -> None:
-    """Write into the log what became of each row so far."""
+    """Record what has become of each row so far."""
     entries = [_entry(row, state, answer, at, sent) for row in rows]
     Delivery.objects.bulk_create(
         entries, update_conflicts=True, unique_fields=["dedup_key"], update_fields=_COLUMNS
@@ -72,7 +72,7 @@ def _entry(row: Outbox, state: Delivery.State, answer: str, at: datetime, sent: 
 
 
 def keys_tried_again(deliveries: Sequence[Delivery]) -> set[UUID]:
-    """Return the keys of those that were refused and will be tried once more."""
+    """Return the keys of those deliveries that were refused and will be tried again."""
     failed = [entry.dedup_key for entry in deliveries if entry.state == Delivery.State.FAILED]
     waiting = Outbox.objects.filter(dedup_key__in=failed, done_at=None)
     return set(waiting.values_list("dedup_key", flat=True))

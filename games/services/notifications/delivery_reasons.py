@@ -1,4 +1,4 @@
-"""Codes and sentences of what the site itself notes about a delivery."""
+"""The codes and sentences of what the site itself notes about a delivery."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.extensions.notifications import reason_text
 
 
 class DeliveryReason(CodedText):
-    """Why a mail or push message was not sent, or what became of it where no server said.
+    """Why a mail or push message was not sent, or what became of it where no server answered.
 
     Stored as the answer of a delivery, in the place of a server's words.
     """
@@ -51,8 +51,8 @@ class DeliveryReason(CodedText):
 
 
 def answer_text(answer: str) -> str:
-    """Return what the answer of a delivery says, in the reader's language: the sentence of a code,
-    of the site or of another app, or a server's own words.
+    """Return the answer of a delivery in the reader's language: the sentence of a code, or the
+    words of a server.
     """
     sentences = (reason.template for reason in DeliveryReason if reason == answer)
     sentence = next(sentences, None) or reason_text(answer) or answer

@@ -1,4 +1,4 @@
-"""Whether news of a dispute is still to be sent, asked just before sending."""
+"""The relevance of news of disputes, asked just before sending."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from games.services.notifications.delivery_reasons import DeliveryReason
 
 
 def disputed(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of a dispute that is closed, and to telling anybody but players and staff."""
+    """Object to news of a closed dispute, and to readers who are neither players nor staff."""
     if row.dispute and row.dispute.state == Dispute.State.OPEN:
         return "" if seat or (row.user and row.user.is_arbiter) else DeliveryReason.NOTHING_TO_TELL
     return DeliveryReason.DISPUTE_CLOSED if seat else DeliveryReason.NOTHING_TO_TELL
 
 
 def asked(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to a question whose dispute is closed, or that is answered."""
+    """Object to a question that is answered, or whose dispute is closed."""
     if not row.dispute or row.dispute.state != Dispute.State.OPEN:
         return DeliveryReason.DISPUTE_CLOSED
     waits = row.dispute.questions.filter(seat=seat, answered_at=None).exists()
@@ -32,7 +32,9 @@ def ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def proposed(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of a proposed ruling that is closed, or to telling strangers of it."""
+    """Object to news of a proposed ruling that is closed, and to readers who are strangers to
+    it.
+    """
     if not row.dispute or not _concerns(row, seat):
         return DeliveryReason.NOTHING_TO_TELL
     proposal = open_proposal(row.dispute)
@@ -40,8 +42,8 @@ def proposed(row: Outbox, seat: Seat | None, at: datetime) -> str:
 
 
 def seat_change(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of an offered seat that is answered or closed, and of a change that was never
-    made.
+    """Object to news of an offered seat that is answered or closed, and of a change that did not
+    take place.
     """
     dispute = row.dispute
     if dispute is None:
@@ -57,7 +59,7 @@ def seat_change(row: Outbox, seat: Seat | None, at: datetime) -> str:
 
 
 def settlement(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to an offer to settle that is closed, or that its reader has agreed to."""
+    """Object to an offer to settle that is closed, or to which its reader has agreed."""
     offer = open_offer(row.dispute) if row.dispute else None
     is_open = offer is not None and str(offer.pk) == row.object_id
     waits = is_open and offer is not None and seat.number not in offer.agreed
@@ -65,7 +67,7 @@ def settlement(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def overdue(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to an alarm about a dispute that is closed, or that somebody has taken up in time."""
+    """Object to an alarm about a dispute that is closed, or that was taken up in time."""
     if not row.dispute or row.dispute.state != Dispute.State.OPEN:
         return DeliveryReason.DISPUTE_CLOSED
     is_first = row.repeat == 0

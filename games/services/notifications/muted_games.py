@@ -1,4 +1,4 @@
-"""Games whose notifications a player has muted."""
+"""The games whose notifications a player has muted; a chat is muted by `chat.mute_chat`."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from games.models import Seat
 
 
 def mute_game(game_id: UUID, user: User, *, muted: bool) -> bool:
-    """Mute the notifications of a game, or end that; return whether the user plays in it."""
+    """Mute the notifications of a game, or unmute them; return whether the user plays in it."""
     return bool(Seat.objects.filter(game=game_id, user=user).update(muted=muted))

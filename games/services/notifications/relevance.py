@@ -1,4 +1,6 @@
-"""Whether a mail is still to be sent, asked just before sending. Nobody gets news that is old."""
+"""The relevance of mails: whether one is still to be sent, asked just before sending. Nobody gets
+news that is old.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,15 @@ from games.services.notifications.body.context import seats_of
 from games.services.notifications.delivery_reasons import DeliveryReason
 
 LOOKING_WINDOW = timedelta(minutes=2)
-"""How long after seeing the news on a page a player needs no mail of it."""
+"""How long after seeing news on a page a player needs no mail about it."""
 
 PRESENCE_WINDOW = timedelta(seconds=settings.PRESENCE_SECONDS)
-"""How long after their last page a player counts as on the site, where all news is to be seen."""
+"""How long after their last page a player counts as present on the site, where all news can be
+seen.
+"""
 
 VACATION_MAIL_INTERVAL = timedelta(hours=12)
-"""How long a player who is on vacation is told so in one game only."""
+"""How long a player who is on vacation gets such news of one game only."""
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:
@@ -50,7 +54,9 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
 
 
 def _objection_if_present(row: Outbox, user: User, at: datetime) -> str:
-    """Object to a mail of what any page has shown its reader since, who is on the site just now."""
+    """Object to a mail about news that a page has shown to its reader, who is on the site just
+    now.
+    """
     seen_at = last_presence(user.pk)
     if seen_at is None or seen_at < at - PRESENCE_WINDOW or not kind_of(row).is_shown_on_site:
         return ""
@@ -70,8 +76,8 @@ def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
 
 
 def awake(row: Outbox, at: datetime) -> datetime:
-    """Return when a row may go out: a late reminder some minutes after the quiet hours, if that is
-    before the deadline; all else at `at`.
+    """Return when a row may go out: a late reminder some minutes after the quiet hours if that is
+    before the deadline, anything else at `at`.
     """
     turn = state_of(row.game).clock.turn if row.game and row.kind == JobKind.REMINDER else None
     morning = turn.availability.awake(at) if turn else at
@@ -82,7 +88,7 @@ def awake(row: Outbox, at: datetime) -> datetime:
 
 
 def _told_at(row: Outbox) -> datetime | None:
-    """Return when the pages of the site began to tell of it."""
+    """Return when the pages of the site began to show the news of a row."""
     if row.table is not None:
         if row.kind == JobKind.OPENING:
             return row.due_at if row.repeat else row.table.closed_at
@@ -117,7 +123,7 @@ def for_player(check: Callable[[Outbox, Game, Seat, datetime], str]) -> Objectio
 
 
 def turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to news of a turn whose move was made since."""
+    """Object to news of a turn whose move has been made."""
     state = state_of(game)
     moved = state.board_event > _event(row) and not _is_still_asked(row, state)
     return _owed(row, state, seat, moved=moved)
@@ -155,7 +161,7 @@ def _owed(row: Outbox, state: State, seat: Seat, *, moved: bool) -> str:
 
 
 def started(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to news of a beginning that the mail of the reader's first turn tells as well."""
+    """Object to news of a beginning that the mail about the reader's first turn tells as well."""
     if state_of(game).result:
         return DeliveryReason.GAME_OVER
     assert seat.user is not None
@@ -175,7 +181,7 @@ def over(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def proposed(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to news of a proposal that was answered or withdrawn since."""
+    """Object to news of a proposal that has been answered or withdrawn."""
     state = state_of(game)
     if state.result:
         return DeliveryReason.GAME_OVER
@@ -186,7 +192,7 @@ def proposed(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def vacation(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to telling players in each of their games that they are on vacation."""
+    """Object to telling players in every one of their games that they are on vacation."""
     state = state_of(game)
     taken = [pause for pause in state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
     latest = max(taken, key=lambda pause: pause.begins, default=None)
@@ -203,12 +209,12 @@ def vacation(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def chat(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Object to news of a message that was removed since."""
+    """Object to news of a message that has been removed."""
     return "" if message_of(row) else DeliveryReason.NOTHING_TO_TELL
 
 
 def _newer_turn(row: Outbox) -> bool:
-    """Return whether this player's turn was announced again since, as after a hold."""
+    """Return whether this player's turn was announced again later, for instance after a hold."""
     return _turns_of(row).filter(event__gt=row.event).exists()
 
 

@@ -1,4 +1,4 @@
-"""Whether news of a table is still to be sent, asked just before sending."""
+"""The relevance of news of tables, asked just before sending."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def invited(row: Outbox, seat: Seat | None, at: datetime) -> str:
 
 
 def opening(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of a full table whose reader has opened, or no longer can."""
+    """Object to news of a full table whose reader has opened their bytes, or no longer can."""
     table, place = _table_and_place(row)
     if table is None or place is None or table.state != Table.State.OPENING:
         return DeliveryReason.TABLE_SETTLED
@@ -30,7 +30,7 @@ def cancelled(row: Outbox, seat: Seat | None, at: datetime) -> str:
 
 
 def withdrawn(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of a withdrawal from a table whose game has begun all the same."""
+    """Object to news of a departure from a table whose game has begun nevertheless."""
     return (
         ""
         if row.table and row.table.state != Table.State.ACCEPTED
@@ -39,7 +39,7 @@ def withdrawn(row: Outbox, seat: Seat | None, at: datetime) -> str:
 
 
 def declined(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of a refusal once the table is no longer declined."""
+    """Object to news of a declined invitation unless that has closed the table."""
     table, place = _table_and_place(row)
     still = table and table.state == Table.State.DECLINED and place and place.taken
     return "" if still else DeliveryReason.NOTHING_TO_TELL

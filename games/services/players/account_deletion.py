@@ -1,4 +1,4 @@
-"""Account deletion: requested, undone within a week, carried out by the sweep.
+"""Account deletion, which is requested, can be undone within a week, and is carried out by a sweep.
 
 The games of the others stay as they are: no log holds a name, and seats keep their row.
 """
@@ -33,8 +33,8 @@ alerts = logging.getLogger("fernzug.alerts")
 
 
 def request_deletion(user: User, *, at: datetime) -> datetime:
-    """Return when the account goes, if the request is not undone. Asked twice, the first time
-    counts.
+    """Request the deletion of an account; return when it takes place unless it is undone. Asked
+    twice, the first time counts.
     """
     if user.is_staff:
         raise Refused(PlayerRefusal.ADMIN_NOT_DELETABLE)
@@ -45,7 +45,7 @@ def request_deletion(user: User, *, at: datetime) -> datetime:
 
 
 def undo_deletion(user: User) -> bool:
-    """Keep the account; return False where there was no request to undo any more."""
+    """Keep the account; return False where there was no longer a request to undo."""
     kept = User.objects.filter(pk=user.pk, is_active=True, delete_at__isnull=False)
     return bool(kept.update(delete_at=None))
 
@@ -57,7 +57,9 @@ def delete_due(now: datetime) -> int:
 
 
 def _delete_safely(user: User, at: datetime) -> bool:
-    """Return whether one account was deleted; a failure stops neither the others nor the sweep."""
+    """Delete one account and return whether it worked; a failure stops neither the others nor the
+    sweep.
+    """
     try:
         return _delete(user, at)
     except Exception:  # noqa: BLE001  # Whatever it is, it is theirs alone.
@@ -84,7 +86,7 @@ def _delete(user: User, at: datetime) -> bool:
 
 
 def _withdraw_disputes(user: User, at: datetime) -> bool:
-    """Withdraw the player's own open disputes; other holds go on.
+    """Withdraw the player's own open disputes; other holds stay.
 
     Returns False where some have to be tried again, as for tables and games.
     """
@@ -96,7 +98,7 @@ def _withdraw_disputes(user: User, at: datetime) -> bool:
 
 
 def _leave_tables(user: User, at: datetime) -> bool:
-    """Withdraw the player's own tables, and give back places at others.
+    """Withdraw the player's own tables, and give up places at others.
 
     A full table keeps its places until all have opened their bytes or are late; its games are
     resigned once they have begun.
@@ -113,7 +115,7 @@ def _leave_tables(user: User, at: datetime) -> bool:
 
 
 def _resign_everywhere(user: User, at: datetime) -> bool:
-    """Resign the running games, those among them that have begun at a table just now."""
+    """Resign all running games, including those that have begun at a table just now."""
     by, key = PlayerActor(user), f"deleted:{user.pk}"
     games = list(Game.objects.running().of(user).values_list("pk", flat=True))
     return False not in [
@@ -123,7 +125,8 @@ def _resign_everywhere(user: User, at: datetime) -> bool:
 
 
 def _run_step(user: User, what: UUID, at: datetime, step: Callable[[], object]) -> bool:
-    """Return False where `step` is to be tried again, as where something was busy.
+    """Run a step and return False where it is to be tried again, for instance because something was
+    busy.
 
     A log that does not replay raises one alert and is tried every hour: it must not hold one of the
     few places of every sweep.

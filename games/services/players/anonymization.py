@@ -1,5 +1,5 @@
-"""Anonymization: everything about a person leaves the tables; the row of the player stays,
-nameless.
+"""Anonymization: everything about a person leaves the tables; the row of the player stays without a
+name.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
 """The tables whose rows belong to one player alone, and are deleted as a whole."""
 
 KEPT_COLUMNS = frozenset({"id", "date_joined", "delete_at", "is_guest", "is_active", "name_key"})
-"""The columns of a player that say nothing of the person, or that are written elsewhere."""
+"""The columns of a player that say nothing about the person, or that are written elsewhere."""
 
 
 def anonymize(user: User, at: datetime) -> None:
@@ -75,9 +75,7 @@ def anonymize(user: User, at: datetime) -> None:
 
 
 def _sign_out(user: User) -> None:
-    """End all sessions of the player, which may hold the address; only a session says whose it
-    is.
-    """
+    """End all sessions of the player; as only a session tells whose it is, all have to be read."""
     mine = [
         session.pk
         for session in Session.objects.iterator()
@@ -107,9 +105,7 @@ def _take_back_words(user: User, at: datetime) -> None:
 
 
 def _forget_in_subjects(user: User) -> None:
-    """Remove the name from the subjects of mails to others: a mail is called by the players of its
-    game.
-    """
+    """Remove the name from the subjects of others' mails, which name the players of their game."""
     name = re.compile(rf"(?<![\w-]){re.escape(user.username)}(?![\w-])")
     played = Seat.objects.filter(Q(user=user) | Q(changes__leaver=user)).values("game")
     mails = Delivery.objects.filter(game__in=played, subject__contains=user.username)

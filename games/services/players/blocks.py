@@ -19,7 +19,7 @@ MAX_BLOCKS = 500
 
 
 def block(user: User, other: User, *, at: datetime) -> None:
-    """Block a player: neither invites, joins, reads or follows the other, and shared tables are
+    """Block a player: neither invites, joins, reads or follows the other, and common tables are
     left.
 
     Doing so twice changes nothing more. Raises Refused.
@@ -39,12 +39,13 @@ def block(user: User, other: User, *, at: datetime) -> None:
 
 
 def unblock(user: User, other: User) -> None:
-    """End a block by `user`; one by the other stays, and what has ended does not come back."""
+    """End a block by `user`; the other's block stays, and nothing that has ended comes back."""
     Block.objects.filter(user=user, blocked=other).delete()
 
 
 def _step_back(user: User, other: User, at: datetime) -> None:
-    """Leave each shared table as if `user` had asked to: the others there are notified of `user`.
+    """Leave each common table as if `user` had asked to, so that the others there are notified of
+    `user`.
 
     The tables are locked one after the other in the order of their keys, as nobody else does.
     """

@@ -1,4 +1,4 @@
-"""The export of all that the site holds about one player, as JSON, in pieces.
+"""The export of everything that the site stores about one player, as JSON, in pieces.
 
 It holds nobody else's secrets or words.
 """
@@ -60,7 +60,7 @@ ACCOUNT = ("username", "email", "is_guest", "date_joined", "last_login", "delete
 KEPT_BACK = frozenset(
     {"id", "password", "name_key", "is_staff", "is_superuser", "is_active", "form_hash"}
 )
-"""The columns that are left out: of no use elsewhere, or a way into the account."""
+"""The columns that are left out because they are useless elsewhere, or a way into the account."""
 
 MARKS = ("unread_from", "planned_events", "unseen_answer", "unseen_ruling")
 """The columns of a seat that only its player may know."""
@@ -125,11 +125,13 @@ LISTS: tuple[tuple[str, type[Model], str | Callable[[User], Q], tuple[str, ...]]
         ("kind", "channel", "game", "address", "subject", "state", "answer", "at"),
     ),
 )  # fmt: skip
-"""The lists of the export: name, rows, whose they are, and which columns."""
+"""The lists of the export: name, rows, the columns that name the player, and the columns to
+export.
+"""
 
 
 def pieces(user: User, at: datetime) -> Iterator[str]:
-    """Yield the file bit by bit: it may be long, and memory is short."""
+    """Yield the file in pieces, since it may be long and memory is short."""
     yield "{\n"
     for name, value in _head(user, at):
         yield f'"{name}": {_text(value)},\n'
@@ -158,7 +160,7 @@ def _head(user: User, at: datetime) -> Iterator[tuple[str, object]]:
 
 
 def _apps(user: User) -> Iterator[str]:
-    """Yield what other apps keep, where there are any: a list for each, under its name."""
+    """Yield what other apps store: a list for each app that has any, under its name."""
     between = '"apps": {'
     for name, values in personal_data.exports_of(user):
         yield f"{between}\n{_text(name)}: ["
@@ -170,7 +172,9 @@ def _apps(user: User) -> Iterator[str]:
 
 
 def _games(user: User) -> Iterator[object]:
-    """Yield the games. That their boards are handed out is noted for many games at a time."""
+    """Yield the games of the player. That their boards are handed out is noted for many games at a
+    time.
+    """
     left = Game.objects.filter(pk__in=SeatChange.objects.filter(leaver=user).values("seat__game"))
     own = Game.objects.filter(pk__in=Game.objects.of(user).values("pk")) | left
     games = own.order_by("created_at", "pk").iterator(GAMES_PER_BATCH)
@@ -214,7 +218,9 @@ def _text(value: object) -> str:
 
 
 class _Encoder(DjangoJSONEncoder):
-    """Encodes times and keys as Django writes them, anything else of ours as its own text."""
+    """An encoder that writes times and keys as Django does, and anything else of ours as its own
+    text.
+    """
 
     def default(self, value: object) -> object:
         try:

@@ -1,4 +1,4 @@
-"""The directory of players: who is found by whom, who is online, and what they play."""
+"""The directory of players: who can be found by whom, who is online, and what they play."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ MAX_GAMES_PER_PLAYER = 3
 
 
 def listed_players(reader: User | None) -> QuerySet[User]:
-    """Return the accounts that `reader` may find: nobody with a block between them."""
+    """Return the accounts that `reader` may find: all except those kept apart by a block."""
     hidden = blocks_in_force.hidden_from(reader)
     return User.objects.accounts().exclude(pk__in=hidden).order_by("name_key")
 
 
 def players_named(beginning: str, reader: User | None) -> QuerySet[User]:
-    """Return the players whose names begin like this, whatever the case and the accents; all
-    where it is empty.
+    """Return the players whose names begin like this, in any case and with any accents; all players
+    for "".
     """
     if "\0" in beginning:
         return User.objects.none()
@@ -36,20 +36,21 @@ def players_named(beginning: str, reader: User | None) -> QuerySet[User]:
 
 
 def online_keys(now: datetime) -> list[int]:
-    """Return the keys of those who are on the site, the latest first, whether they show it or
-    not.
+    """Return the keys of those who are on the site, the latest first, even if they do not show
+    it.
     """
     return list(present_players(now - ONLINE_WINDOW))
 
 
 def online_players(reader: User | None, keys: Sequence[int]) -> list[User]:
-    """Return those of these keys who show that they are on the site, in this order."""
+    """Return those of these keys who show that they are on the site, in the same order."""
     showing = listed_players(reader).filter(show_online=True).in_bulk(keys)
     return [showing[key] for key in keys if key in showing]
 
 
 def games_played(players: Collection[User], reader: User | None) -> dict[int, list[Game]]:
-    """Return for each player the public games with people that they play, the latest first.
+    """Return for each player the games in which they play public games with people, the latest
+    first.
 
     Two queries for any number of players; some games of each.
     """

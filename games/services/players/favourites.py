@@ -1,4 +1,4 @@
-"""Favourites: games that a player marks to find them again. Nobody else sees them."""
+"""Favourites: games that a player has marked to find them again. Nobody else sees them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_FAVOURITES = 1000
 
 
 def add_favourite(user: User, game: Game, *, at: datetime) -> None:
-    """Mark a game, whoever plays it; twice changes nothing more. Raises QuotaExceeded."""
+    """Mark a game, whoever plays it; a second time changes nothing more. Raises QuotaExceeded."""
     with transaction.atomic():
         lock_player(user)
         mine = Favourite.objects.filter(user=user)
@@ -34,7 +34,7 @@ def add_favourite(user: User, game: Game, *, at: datetime) -> None:
 
 
 def remove_favourite(user: User, game: Game) -> None:
-    """Take the mark away; sent twice, it does no harm."""
+    """Remove the mark; a second time changes nothing more."""
     Favourite.objects.filter(user=user, game=game).delete()
 
 

@@ -1,4 +1,4 @@
-"""Following: a player keeps others in view, who are never told and cannot find out."""
+"""Follows: a player keeps others in view, who are never told of it and cannot find out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_FOLLOWED = 500
 
 
 def follow(user: User, other: User, *, at: datetime) -> None:
-    """Follow an account; twice changes nothing more. Raises Refused.
+    """Follow an account; a second time changes nothing more. Raises Refused.
 
     Refused between blocked players, in either direction with the same words.
     """
@@ -38,21 +38,21 @@ def follow(user: User, other: User, *, at: datetime) -> None:
 
 
 def unfollow(user: User, other: User) -> None:
-    """Follow a player no more; sent twice, it does no harm."""
+    """Stop following a player; a second time changes nothing more."""
     Follow.objects.filter(user=user, followed=other).delete()
 
 
 def part(one_side: User, other: User) -> None:
-    """Let neither follow the other any more: a block is between them."""
+    """Let neither player follow the other any longer, because there is a block between them."""
     both = Q(user=one_side, followed=other) | Q(user=other, followed=one_side)
     Follow.objects.filter(both).delete()
 
 
 def is_following(user: User | None, other: User) -> bool:
-    """Return whether `user` follows the other, and nothing of the other direction."""
+    """Return whether `user` follows the other, whatever the other does."""
     return user is not None and Follow.objects.filter(user=user, followed=other).exists()
 
 
 def followed_by(user: User) -> QuerySet[User]:
-    """Return whom `user` follows, by name."""
+    """Return the players whom `user` follows, by name."""
     return directory.listed_players(user).filter(followers__user=user)

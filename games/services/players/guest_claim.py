@@ -75,8 +75,8 @@ def _hand_over_favourites(guest: User, account: User) -> None:
 
 
 def _hand_over_tables(guest: User, account: User, at: datetime) -> None:
-    """Move places at tables; where both sit at one open table the guest leaves, or it could never
-    begin.
+    """Move places at tables; where both sit at one open table the guest leaves it, since it could
+    never begin.
 
     Each table without a game yet is locked: nobody sits down meanwhile. Raises Refused where both
     sit at a full one.
@@ -93,7 +93,7 @@ def _hand_over_tables(guest: User, account: User, at: datetime) -> None:
 
 
 def _leave_to(account: User, table: Table, guest: User, at: datetime) -> None:
-    """Take the guest from a locked table without a game at which the account sits as well."""
+    """Remove the guest from a locked table without a game at which the account sits as well."""
     if table.state == Table.State.OPENING:
         raise Refused(PlayerRefusal.GUEST_AT_FULL_TABLE, name=str(guest), account=str(account))
     if table.state != Table.State.OPEN:
@@ -123,7 +123,9 @@ def _hand_over_absences(guest: User, account: User, at: datetime) -> None:
 
 
 def _have_overlap(absence: Absence, other: Absence) -> bool:
-    """Return whether they have an instant in common; no two of one player begin at the same one."""
+    """Return whether two absences have an instant in common; no two of one player begin at the same
+    instant.
+    """
     if absence.begins_at == other.begins_at:
         return True
     if absence.begins_at == absence.ends_at or other.begins_at == other.ends_at:

@@ -1,4 +1,4 @@
-"""Lists of public games between people: to watch now, and fine ones that are over."""
+"""Watch lists: public games between people to watch now, and fine games that are over."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ MAX_PLAYED_NOW = 3
 
 
 class FineOrder(StrEnum):
-    """By which measure a finished game is fine."""
+    """The measure by which a finished game is fine."""
 
     LENGTH = "length"
     MARGIN = "margin"
 
 
 def games_to_watch(reader: User | None, now: datetime, ruleset: str = "") -> list[Game]:
-    """Return running games with recent moves, the latest first, and one for every group of people.
+    """Return running games with recent moves, the latest first, and only one for each group of
+    people.
 
     Where `ruleset` is "", of any game.
     """
@@ -51,7 +52,7 @@ def games_played_now(person: User, reader: User | None) -> list[Game]:
 
 
 def fine_games(reader: User | None, ruleset: str, by: FineOrder, count: int) -> list[Game]:
-    """Return the longest finished games, or those that ended with the best the fewest points ahead.
+    """Return the longest finished games, or those with the smallest margins.
 
     A draw by points is the closest of all.
     Games that were not decided by points have no margin, and are in no list by margin.
@@ -68,7 +69,7 @@ def _watchable(reader: User | None) -> GameQuerySet:
 
 
 def _one_a_group(games: Iterable[Game]) -> list[Game]:
-    """Return the first game of each group of people; one query."""
+    """Return the first game of each group of people, in one query."""
     found = {game.pk: game for game in games}
     people: dict[UUID, set[int]] = {key: set() for key in found}
     seats = Seat.objects.filter(game__in=found, user__isnull=False)

@@ -1,1 +1,1 @@
-"""Words for a game, its result and its clock, for pages, mails and feeds alike."""
+"""The words for a game, its result and its clock, in pages, mails and feeds alike."""

@@ -1,4 +1,4 @@
-"""Bots in words: wherever a bot is named, its strength stands beside the name."""
+"""Bots in words; wherever a bot is named, its strength is beside the name."""
 
 from django.utils.translation import gettext
 
@@ -10,19 +10,21 @@ from games.rules.kit.options import pool_options
 
 
 def bot_text(bot: str) -> str:
-    """Return that a player is a bot, and of which strength."""
+    """Return the text that a player is a bot, and of which strength."""
     if bot not in LEVELS:
         return gettext("bot")
     return gettext("bot, %(strength)s") % {"strength": gettext(LEVELS[bot].strength)}
 
 
 def name_with_strength(name: str, bot: str) -> str:
-    """Return the name; that of a bot with its strength. `bot` is the key of its level, or empty."""
+    """Return a name; that of a bot has its strength beside it. `bot` is the key of its level, or
+    empty.
+    """
     return f"{name} ({bot_text(bot)})" if bot else name
 
 
 def strength_of(level: Level, ruleset: str) -> str:
-    """Return how strong a bot is in a game: in a word and, where it was measured, as a rating."""
+    """Return the strength of a bot in a game: as a word and, where it was measured, as a rating."""
     return ", ".join(filter(None, [gettext(level.strength), rating_text(level.key, ruleset)]))
 
 

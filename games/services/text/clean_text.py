@@ -1,4 +1,4 @@
-"""Free text as it is stored: visible characters, and nothing that hides or turns them."""
+"""Free text as it is stored: visible characters only, and nothing that hides or reverses them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from games.rules.kit.core import RulesError
 from games.services.text.refusals import TextRefusal
 
 _INVISIBLE = {"Cc", "Cf", "Co", "Cs"}
-"""Control and format characters (turning the direction, no width), private use, surrogates."""
+"""The categories of control and format characters (reversed direction, no width), private use and
+surrogates.
+"""
 
 _MARKS = re.compile(r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{4,}")
 _BLANK_LINES = re.compile(r"\n{3,}")
 
 
 class TextNotAllowed(RulesError):
-    """The refusal of a text of which nothing is left, or too much."""
+    """The refusal of a text of which nothing is left, or which is too long."""
 
 
 def clean(text: str) -> str:
@@ -38,8 +40,8 @@ def clean(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Return what a reader can see of it; at most three accents on a letter, one empty line in a
-    row.
+    """Return what a reader can see of a text, with at most three accents on a letter and one empty
+    line in a row.
     """
     text = re.sub(r"\r\n?|[\u2028\u2029\x0b\x0c\x85]", "\n", text).replace("\t", " ")
     text = "".join(character for character in text if character == "\n" or _is_visible(character))

@@ -20,7 +20,9 @@ from games.services.text.turn_text import last_turn_text
 
 
 def game_name(game: Game, seats: Sequence[Seat], reader: int | None) -> str:
-    """Return the name of the game and of everybody else at the board, as short as a subject is."""
+    """Return the name of the game and of everybody else at the board, short enough for a
+    subject.
+    """
     name, all_names = gettext(game.rules.name), names_of(seats)
     if all(seat.user_id != reader for seat in seats):
         return f"{name} {' – '.join(all_names.values())}"
@@ -30,7 +32,7 @@ def game_name(game: Game, seats: Sequence[Seat], reader: int | None) -> str:
 
 
 def opponents(seats: Iterable[Seat], reader: int | None) -> str:
-    """Return the names of everybody else at the board; of all, where there is no reader."""
+    """Return the names of everybody else at the board, or of all where there is no reader."""
     seats = list(seats)
     names = names_of(seats)
     others = [seat for seat in seats if reader is None or seat.user_id != reader]
@@ -38,7 +40,7 @@ def opponents(seats: Iterable[Seat], reader: int | None) -> str:
 
 
 def last_move_text(state: State, seats: Sequence[Seat], reader: Seat | None, notation: str) -> str:
-    """Return who moved what last, in the reader's notation."""
+    """Return who made the last move and what it was, in the reader's notation."""
     mover = last_mover(state)
     if mover is None:
         return gettext("Nobody has moved yet.")
@@ -60,7 +62,7 @@ def last_move_text(state: State, seats: Sequence[Seat], reader: Seat | None, not
 
 
 def deadline_text(due: datetime, zone: ZoneInfo) -> str:
-    """Return an instant by the reader's own clock, which is named."""
+    """Return an instant by the reader's own clock, whose zone is named."""
     # Translators: Django's letters for dates, as in "Tuesday 24 November 2026, 18:00".
     when = date_format(due.astimezone(zone), gettext("l j F Y, H:i"))
     return f"{when} ({zones.label_of(zone.key)})"
@@ -73,7 +75,7 @@ def terms_text(terms: Game | Table) -> str:
 
 
 def ruling_text(dispute: Dispute | RulingProposal, seats: Sequence[Seat]) -> str:
-    """Return what a ruling, or a proposed one, does, as one sentence."""
+    """Return the effect of a ruling, or of a proposed one, as one sentence."""
     match dispute.ruling:
         case Dispute.Ruling.AWARD:
             name = names_of(seats).get(_number(dispute.winner), "?")

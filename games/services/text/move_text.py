@@ -1,4 +1,4 @@
-"""Moves in words for people, who do not read a log."""
+"""Moves in words for people who do not read a log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.kit.core import Move
 
 
 def filled(template: str, params: Mapping[str, object]) -> str:
-    """Return a template of the rules in words, with its parameters, of which words are templates
+    """Return a template of the rules in words, filled with its parameters, which may be templates
     themselves.
     """
     values = {
@@ -22,11 +22,11 @@ def filled(template: str, params: Mapping[str, object]) -> str:
 
 
 def move_text(state: State, move: Move, notation: str) -> str:
-    """Return a move as one says it, in the reader's notation."""
+    """Return a move as people say it, in the reader's notation."""
     template, params = state.ruleset.wording(move, state.options, notation)
     return filled(template, params)
 
 
 def moves_text(state: State, moves: Iterable[Move], notation: str) -> str:
-    """Return several moves as one says them."""
+    """Return several moves as people say them."""
     return ", ".join(move_text(state, move, notation) for move in moves)

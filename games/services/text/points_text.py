@@ -24,8 +24,8 @@ def figure(points: Points) -> str:
 
 
 def score_text(points: Sequence[Points], first: int) -> str:
-    """Return the points as in 183 : 187, those of the seat `first` first, the others by their size;
-    "" where nobody has any, or nobody else plays.
+    """Return the points as in 183 : 187, first those of the seat `first`, then the others by their
+    size; "" where nobody has any, or nobody else plays.
     """
     if len(points) < 2 or not any(points):
         return ""
@@ -34,7 +34,7 @@ def score_text(points: Sequence[Points], first: int) -> str:
 
 
 def points_lines(state: State, seats: Sequence[Seat]) -> Iterator[str]:
-    """Yield how many points each player has, in one line; nothing where there are none."""
+    """Yield one line with the points of each player; nothing where there are none."""
     points, names = state.position.points, names_of(seats)
     if any(points) and len(seats) > 1:
         listed = ", ".join(f"{names[seat.number]} {figure(points[seat.number])}" for seat in seats)

@@ -1,4 +1,4 @@
-"""Proposals in words, for those whose answer is wanted."""
+"""Proposals in words for those whose answer is awaited."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.services.text.turn_text import turns_since
 
 @dataclass(frozen=True)
 class ProposalText:
-    """A proposal in a few words, in a sentence, and what would follow in further ones."""
+    """A proposal in a few words, in a sentence, and its consequences in further ones."""
 
     news: str
     sentence: str
@@ -32,7 +32,7 @@ def proposal_text(
     reader: Seat | None = None,
     notation: str = "",
 ) -> ProposalText:
-    """Return what is proposed, as `reader` may know it, with times by the clock of `zone`."""
+    """Return the text of a proposal as `reader` may know it, with times by the clock of `zone`."""
     who = {"names": names[proposal.seat]}
     if proposal.what is ProposalKind.TAKEBACK:
         asked, *more = takeback_sentences(state, proposal, names, reader, notation)
@@ -51,7 +51,7 @@ def proposal_text(
 def takeback_sentences(
     state: State, proposal: Proposal, names: Mapping[Seat, str], reader: Seat | None, notation: str
 ) -> Iterator[str]:
-    """Yield whose move is to be taken back, and whose moves since then would go as well."""
+    """Yield whose move is to be taken back, and whose later moves would be taken back with it."""
     assert proposal.ply is not None
     (asker, moves), *answers = turns_since(state, proposal.ply, reader, notation)
     says = (
@@ -69,7 +69,7 @@ def takeback_sentences(
 
 
 def acceptance_text(state: State, proposal: Proposal) -> str:
-    """Return what stands on the button that accepts a proposal."""
+    """Return the label of the button that accepts a proposal."""
     if proposal.what is ProposalKind.TAKEBACK:
         return gettext("Allow it")
     if proposal.what is ProposalKind.PAUSE or state.position.agreed() is not None:

@@ -1,4 +1,4 @@
-"""Why a game ended, in one sentence: in the game's own words, or in those of the site."""
+"""The reason why a game ended in one sentence, in the words of its rules or of the site."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _OWN: Mapping[str, str] = {
     SiteTermination.TIMEOUT: N_("Your time ran out."),
     SiteTermination.NOT_OPENED: N_("You did not open your bytes in time."),
 }
-"""The reason told to the one who left, by the way of leaving."""
+"""The reason as it is told to the player who left, by the way of leaving."""
 
 
 def reason_text(state: State, names: Names, mine: Seat | None) -> str:
-    """Return why the game ended, for the player of the seat `mine` (None: an onlooker).
+    """Return why the game ended, for the player of the seat `mine` (None for an onlooker).
 
     Empty while it goes on.
     """
@@ -53,5 +53,7 @@ def _named(names: Names, losers: list[Seat]) -> str:
 
 
 def is_counted(result: Result) -> bool:
-    """Return whether the points decided, or might have: not where somebody gave up or judged."""
+    """Return whether points decided or could have, which they do not after a resignation or a
+    ruling.
+    """
     return result.termination not in _LEAVING | {SiteTermination.RULING, SiteTermination.SETTLEMENT}

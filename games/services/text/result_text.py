@@ -1,4 +1,4 @@
-"""How a game ended, for its reader: first the result, with the points, then the reason."""
+"""The end of a game for its reader: first the result with the points, then the reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.services.text.reason_text import Names, is_counted, reason_text
 
 @dataclass(frozen=True)
 class Headline:
-    """A result in a sentence: without points, and with them."""
+    """A result in a sentence, without points and with them."""
 
     bare: str
     scored: str
@@ -47,7 +47,7 @@ _CANCELLED = Headline(N_("Cancelled."), N_("Cancelled."))
 
 
 def result_text(game: Game, seats: Iterable[Seat], user_id: int | None) -> str:
-    """Return the result as this player sees it (None: an onlooker); empty while the game goes
+    """Return the result as this player sees it (None for an onlooker); empty while the game goes
     on.
     """
     if game.running:
@@ -67,7 +67,7 @@ def _seat_of(seats: Iterable[Seat], user_id: int | None) -> int | None:
 
 
 def ending_text(state: State, names: Names, mine: int | None) -> str:
-    """Return result and reason, for the player of the seat `mine` (None: an onlooker)."""
+    """Return result and reason for the player of the seat `mine` (None for an onlooker)."""
     return " ".join(filter(None, ending_parts(state, names, mine)))
 
 
@@ -120,8 +120,8 @@ def _headline_of(result: Result, seats: int, mine: int | None) -> Headline:
 
 
 def _score(state: State, result: Result, mine: int | None) -> str:
-    """Return the points as in 183 : 187, those of the one it is told of first; "" where they say
-    nothing of how the game was decided.
+    """Return the points as in 183 : 187, beginning with the player the sentence is about; "" where
+    points did not decide.
     """
     points = state.position.points[: state.seats]
     if result.cancelled or not is_counted(result) or not any(points):
@@ -134,7 +134,7 @@ def _score(state: State, result: Result, mine: int | None) -> str:
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Return names as one says them: the last after “and”."""
+    """Return names as people say them, the last after “and”."""
     names = list(names)
     if len(names) < 2:
         return "".join(names)

@@ -1,4 +1,4 @@
-"""Offers to settle a dispute, in words."""
+"""Offers to settle a dispute in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.models import Settlement
 
 
 def outcome_text(settlement: Settlement) -> str:
-    """Return how the problem would be settled, as one sentence."""
+    """Return how the dispute would be settled, as one sentence."""
     match settlement.outcome:
         case Settlement.Outcome.BACK:
             move = {"ply": settlement.back_to_move}

@@ -13,7 +13,9 @@ from games.log.time.control import (
 
 
 def time_control_text(control: TimeControl | None) -> str:
-    """Return “3 days per move”, or “5 days, and 1 day more for every move, up to 7 days”."""
+    """Return a time control in words, such as “3 days per move”, or “5 days, and 1 day more for
+    every move, up to 7 days”.
+    """
     if control is None:
         return gettext("no time limit")
     if days := control.days:
@@ -33,7 +35,9 @@ def time_control_text(control: TimeControl | None) -> str:
 
 
 def _real_time_text(control: TimeControl) -> str:
-    """Return “10 minutes, plus 5 seconds per move, at one sitting”."""
+    """Return a real-time control in words, such as “10 minutes, plus 5 seconds per move, at one
+    sitting”.
+    """
     seconds = control.increment // 1000
     parts = {"initial": duration_text(control.initial), "increment": seconds}
     if seconds == 0:
@@ -49,7 +53,7 @@ def _real_time_text(control: TimeControl) -> str:
 
 
 def duration_text(milliseconds: int) -> str:
-    """Return a length of time in days where they are whole, else in hours or minutes."""
+    """Return a length of time in whole days, or else in hours or minutes."""
     if milliseconds <= HOUR_MILLISECONDS and milliseconds:
         minutes = round(milliseconds / MINUTE_MILLISECONDS)
         return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}

@@ -1,4 +1,4 @@
-"""Turns of a game in words: who made which moves, in the notation of one reader."""
+"""Turns in words: who made which moves, in the notation of one reader."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def turns_since(
 
 
 def last_turn_text(state: State, reader: Seat | None, notation: str) -> tuple[str, bool]:
-    """Return what the last turn did, as `reader` may know it, and whether it laid anything.
+    """Return the moves of the last turn as `reader` may know them, and whether they put anything on
+    the board.
 
     A turn that did is told without the rest, such as the start of an hourglass. "" before the first
     move.

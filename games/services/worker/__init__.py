@@ -1,1 +1,1 @@
-"""The read side of the outbox: claims rows, carries them out, sweeps, watches, retains."""
+"""The read side of the outbox, which claims rows, carries them out, sweeps, watches and retains."""

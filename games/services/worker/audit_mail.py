@@ -1,4 +1,5 @@
-"""The operator's daily mail: what the staff did, what waits too long, and the record's last hash.
+"""The operator's daily mail: the acts of the staff, what waits too long, and the last hash of the
+record.
 
 The hash leaves the site by it, so that a record written anew from its beginning is found out.
 """
@@ -17,7 +18,7 @@ from games.services.disputes.deadlines import DECISION_PERIOD
 from games.services.gamelog.audit_trail import Act, last_entry, record_act
 
 RETRY_INTERVAL_SECONDS = 3_600
-"""Seconds between two tries on a day whose mail has not gone out, however often the sweep calls."""
+"""How many seconds pass between two attempts on a day whose mail has not gone out."""
 
 _TRIED = "fernzug:staff-acts-mailed"
 

@@ -1,5 +1,5 @@
-"""The kinds of work that `games` itself registers: bots' turns, news of turns, mails and
-push messages.
+"""The kinds of work that `games` itself registers: bots' turns, news of turns, mails and push
+messages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from games.services.notifications.push import sending as push_sending
 from games.services.worker import turn_news
 
 MAX_OUTAGE_ATTEMPTS = MAX_ATTEMPTS + 4 * 24
-"""The attempts while no mail at all gets out, one an hour for four days: nothing must be lost."""
+"""How many attempts a mail gets while no mail goes out: one an hour for four days, so that nothing
+is lost.
+"""
 
 BOT_BACKOFF_SECONDS = (2, 2, 2, 30, 60, 300, 600)
 

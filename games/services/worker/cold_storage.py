@@ -1,4 +1,4 @@
-"""Moving the logs of games that ended long ago from the database into cold storage."""
+"""The move of logs from the database into cold storage, for games that ended long ago."""
 
 from __future__ import annotations
 
@@ -32,19 +32,20 @@ _STORED = "fernzug:stored-cold"
 
 
 class CannotStore(Exception):
-    """Raised with the reason, in words for an operator; the log stays in the database."""
+    """Raised, with the reason in words for an operator, where a log stays in the database."""
 
 
 @dataclass(frozen=True)
 class StoredLog:
-    """A log that was moved: so many events, as a text of so many bytes."""
+    """A log that was moved: its number of events, and the number of bytes of its text."""
 
     events: int
     text_bytes: int
 
 
 def storable(before: datetime) -> models.QuerySet[Game]:
-    """Return the games whose last event is older and that nobody has anything to do with.
+    """Return the games whose last event is older, and with which nobody has anything to do any
+    more.
 
     The longest ended first. Not those with an open dispute or with work in the outbox.
     """
@@ -58,7 +59,7 @@ def storable(before: datetime) -> models.QuerySet[Game]:
 
 
 def storable_at_most(before: datetime) -> int:
-    """Return a number of games that `storable` does not exceed; it is counted in an index."""
+    """Return a number that `storable` does not exceed, counted in an index."""
     return _over(before).count()
 
 
@@ -94,7 +95,7 @@ def store(game_id: UUID, before: datetime) -> StoredLog:
 
 
 def restore(game_id: UUID) -> bool:
-    """Bring the log of a game back into the database; return whether it was in cold storage.
+    """Restore the log of a game to the database; return whether it was in cold storage.
 
     Raises ColdLogUnreadable, Busy and Game.DoesNotExist.
     """
@@ -106,7 +107,9 @@ def restore(game_id: UUID) -> bool:
 
 
 def store_due(now: datetime) -> None:
-    """Store some games whose time has come, every ten minutes however often it is called."""
+    """Store some games whose time has come, at most every ten minutes however often it is
+    called.
+    """
     days = settings.COLD_STORAGE_AFTER_DAYS
     if not days or not cache.add(_STORED, 1, STORING_INTERVAL_SECONDS):
         return
@@ -123,7 +126,7 @@ def store_due(now: datetime) -> None:
 
 
 def _must_be_whole(text: bytes, game: Game, events: list[Event]) -> None:
-    """Refuse where reading the text again would not give every column of every event."""
+    """Raise CannotStore where reading the text again would not give every column of every event."""
     names = [field.attname for field in Event._meta.concrete_fields if not field.primary_key]
     read = log_text.events_from(text, game)
     for stored, again in zip(events, read, strict=True):
@@ -132,7 +135,7 @@ def _must_be_whole(text: bytes, game: Game, events: list[Event]) -> None:
 
 
 def _mark(game: Game, seats: list[Seat], events: list[Event], digest: str) -> None:
-    """Note where the log is, and what queries will no longer find in events."""
+    """Record where the log is, and what queries will no longer find in events."""
     game.cold_digest = digest
     game.save(update_fields=["cold_digest"])
     for seat in seats:

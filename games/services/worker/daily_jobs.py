@@ -1,4 +1,4 @@
-"""The work of apps that is to be done once a day."""
+"""The jobs that apps want done once a day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from games.extensions.jobs import rows_for_day
 from games.services.effects.enqueue import enqueue
 
 REPEAT_SECONDS = 3600
-"""How soon the rows of a day are asked for again, in case they were lost; they are stored once."""
+"""After how many seconds the rows of a day are enqueued again in case they were lost; they are
+stored once.
+"""
 
 
 def ask_daily_jobs(now: datetime) -> None:

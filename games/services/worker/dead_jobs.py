@@ -1,4 +1,4 @@
-"""Dead jobs: work that was given up, and the one way in which the staff have it tried again."""
+"""Dead jobs: work that was given up, and the way in which the staff have it tried again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.services.worker.refusals import WorkerRefusal
 
 
 class JobGone(Refused):
-    """The refusal to try a job again that is in the outbox no more."""
+    """The refusal to retry a job that is no longer in the outbox."""
 
 
 def dead_jobs() -> QuerySet[Outbox]:
@@ -50,13 +50,15 @@ def retry(job_id: int, admin: User, *, at: datetime) -> Outbox:
 
 
 def retries() -> QuerySet[LogEntry]:
-    """Return who had which job tried again, and when; the latest first."""
+    """Return who had which job retried and when, the latest first."""
     found = LogEntry.objects.filter(content_type=_content_type(), action_flag=CHANGE)
     return found.select_related("user").order_by("-action_time", "-pk")
 
 
 def _record(job: Outbox, admin: User, at: datetime) -> None:
-    """Note it in the history of the admin site, without the error: it may name a mail address."""
+    """Record a retry in the history of the admin site, without the error, which may name a mail
+    address.
+    """
     LogEntry.objects.create(
         user=admin,
         content_type=_content_type(),

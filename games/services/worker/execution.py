@@ -1,4 +1,4 @@
-"""The execution of one claimed row of the outbox; whatever goes wrong is kept in the row."""
+"""The execution of one claimed row of the outbox; any failure is recorded in the row."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ alerts = logging.getLogger("fernzug.alerts")
 
 
 class KilledItsWorkers(Exception):
-    """The error that a row was begun more often than it is tried: its workers died of it."""
+    """The error that a row was begun more often than it is tried, because its workers died of
+    it.
+    """
 
 
 def execute(row: Outbox, handler: JobHandler) -> None:

@@ -1,4 +1,4 @@
-"""The watchdog of mails: an alert when turns happen and no mails go out."""
+"""The watchdog of mails, which alerts when turns happen and no mails go out."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from games.models.notifications.job_kinds import FailureCode
 alerts = logging.getLogger("fernzug.alerts")
 
 MAIL_TROUBLE_KEY = "fernzug:mails"
-"""The cache key of what is wrong with the mails; missing where nobody has looked lately."""
+"""The cache key of the trouble with mails; missing where nobody has looked lately."""
 
 MAX_DELAY = timedelta(minutes=10)
-"""How long after it was due an undone mail counts as late."""
+"""How long after its time an unsent mail counts as late."""
 
 MIN_FAILURES = 5
-"""After how many attempts, which take a quarter of an hour, a mail counts as late as well."""
+"""After how many attempts, which take a quarter of an hour, a mail also counts as late."""
 
 MAX_COUNT = 10_000
-"""How many late mails are counted: that there are so many is all an operator has to know."""
+"""Up to how many late mails are counted, since more would tell an operator nothing new."""
 
 PATTERN_WINDOW, MIN_PATTERN_COUNT = timedelta(hours=1), 3
-"""How many failures within an hour are a pattern."""
+"""How many failures within which time are a pattern."""
 
 CHECK_INTERVAL_SECONDS, RESULT_LIFETIME_SECONDS = 60, 900
 """Seconds between two looks, and how long one holds good."""
@@ -45,7 +45,7 @@ _LOOKED = f"{MAIL_TROUBLE_KEY}:looked"
 
 
 def watch(now: datetime) -> None:
-    """Look once a minute, though every sweep calls it, and alert once when trouble begins."""
+    """Look for trouble once a minute, however often it is called, and alert once when it begins."""
     if not cache.add(_LOOKED, 1, CHECK_INTERVAL_SECONDS):
         return
     found, before = trouble(now), cache.get(MAIL_TROUBLE_KEY)
@@ -55,7 +55,7 @@ def watch(now: datetime) -> None:
 
 
 def trouble(now: datetime) -> str:
-    """Return what is wrong with the mails, for the operator; "" where nothing is."""
+    """Return the trouble with mails, in words for the operator; "" where there is none."""
     if late := _late(now):
         return f"{late} due for more than 10 minutes"
     if failed := _all_failed(now):
@@ -66,7 +66,7 @@ def trouble(now: datetime) -> str:
 
 
 def _late(now: datetime) -> int:
-    """Return how many mails are late, but for those that their reader's own server puts off."""
+    """Return how many mails are late, without those that their reader's own server puts off."""
     mails = Outbox.objects.mails()
     waiting = mails.due(now - MAX_DELAY)
     tried = mails.failing().filter(attempts__gte=MIN_FAILURES)
@@ -75,7 +75,9 @@ def _late(now: datetime) -> int:
 
 
 def _all_failed(now: datetime) -> int:
-    """Return how many mails failed where none got out: refused for good, no row is late."""
+    """Return how many mails failed where not one got out; mails that are refused for good leave no
+    late row.
+    """
     tried = Delivery.objects.filter(at__gt=now - PATTERN_WINDOW).exclude(channel=Channel.PUSH)
     failed = tried.filter(state=Delivery.State.FAILED).count()
     sent = tried.filter(state=Delivery.State.SENT).exists()
@@ -83,7 +85,7 @@ def _all_failed(now: datetime) -> int:
 
 
 def _untold(now: datetime) -> int:
-    """Return how many players have a turn where no row of the outbox was to tell of any."""
+    """Return how many players have a turn for which no row of the outbox was to tell them."""
     lately = (now - PATTERN_WINDOW, now - MAX_DELAY)
     chosen = NotificationPreference.objects.filter(
         user=OuterRef("user"), category="turn", medium=Medium.MAIL

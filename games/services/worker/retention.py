@@ -1,6 +1,5 @@
-"""Retention of finished jobs and deliveries: what is old is deleted, a little at a time.
-
-Guests' forms are forgotten here as well.
+"""Retention: how long jobs, deliveries, sightings and form keys are kept before they are
+deleted.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ from games.models import Delivery, NetworkSighting, Outbox, Table
 from games.services.players.moderation.network_sightings import SIGHTING_RETENTION
 
 OUTBOX_RETENTION = timedelta(days=30)
-"""How long what was done stays in the outbox."""
+"""How long finished jobs stay in the outbox."""
 
 DELIVERY_RETENTION = timedelta(days=90)
-"""How long what was sent stays in the delivery log."""
+"""How long deliveries stay in the delivery log."""
 
 PRUNING_INTERVAL_SECONDS = 600
 MAX_ROWS_PER_STATEMENT = 2_000
 MAX_STATEMENTS_PER_PRUNING = 10
-"""How many statements each kind of row gets at a time: together millions of rows a day."""
+"""How many statements delete rows of one kind at a time: together millions of rows a day."""
 
 _PRUNED = "fernzug:pruned"
 
@@ -41,15 +40,15 @@ def prune(now: datetime) -> None:
 
 
 def _done_for_tables(before: datetime) -> QuerySet[Outbox]:
-    """Return what was done for tables, unless they still wait: whether those at an open table were
-    told of somebody before.
+    """Return finished jobs of tables that are closed; at an open table they tell whom a piece of
+    news has reached.
     """
     done = Outbox.objects.done_by(before).filter(table__isnull=False)
     return done.exclude(table__in=Table.objects.before_game().values("pk"))
 
 
 def _delete(rows: QuerySet[Any]) -> None:
-    """Delete the first of the rows, few enough in each statement that none takes long."""
+    """Delete the first of the rows, so few in each statement that none takes long."""
     for __ in range(MAX_STATEMENTS_PER_PRUNING):
         deleted = rows.model.objects.filter(
             pk__in=rows.values("pk")[:MAX_ROWS_PER_STATEMENT]

@@ -1,4 +1,4 @@
-"""The sweep that finds what is due, and single rows that a worker was woken for."""
+"""The sweep that finds what is due, and the runs of single rows for which a worker was woken."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def run(pk: int) -> bool:
 
 
 def ask_stuck_bots(now: datetime) -> None:
-    """Enqueue turns for bots that owe a move and have no open row, since theirs are dead."""
+    """Enqueue turns for bots that owe a move and have no open row, because theirs are dead."""
     undone = Outbox.objects.filter(game=OuterRef("game"), kind=JobKind.BOT, done_at=None)
     seats = Seat.objects.filter(to_move=True, game__status=Status.RUNNING, game__held=False)
     stuck = seats.exclude(bot="").exclude(Exists(undone)).select_related("game")
@@ -63,13 +63,15 @@ def _asked_anew(seat: Seat, now: datetime) -> Outbox:
 
 
 def settle_openings(now: datetime) -> None:
-    """Settle the full tables at which somebody has not opened in time, unless nobody could."""
+    """Settle the full tables at which somebody did not open their bytes in time, unless nobody
+    could.
+    """
     if not heartbeats.is_in_outage(now):
         openings.settle_overdue(now)
 
 
 def sweep(now: datetime, *, inline: bool = False) -> int:
-    """Settle what is overdue and see to all due work: wake workers, or do it here (`inline`).
+    """Settle what is overdue, and see to all due work: wake workers, or do it here (`inline`).
 
     A pure function of the database: two sweepers do no harm. Returns how many queues had due work,
     or how many rows were seen to here.
@@ -94,7 +96,7 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
 
 
 def _wake_all(now: datetime) -> int:
-    """Wake one worker for each queue with due work, who wakes others if there is much of it."""
+    """Wake one worker for each queue with due work, which wakes others if there is much."""
     due = Outbox.objects.due(now)
     waiting = [queue for queue in jobs.queues() if due.filter(jobs.rows_on(queue)).exists()]
     for queue in waiting:

@@ -1,4 +1,4 @@
-"""The news of turns: told by every way their reader wants, and dated anew for the reminder.
+"""The news of turns, told in every way that its reader wants, and dated again for the reminder.
 
 Of the one row of a seat, `repeat` 0 means that the turn is to be told, and more that its reader is
 to be reminded of it.
@@ -22,12 +22,13 @@ from games.services.gamelog.state_cache import states_of
 
 
 def announce(row: Outbox) -> None:
-    """Tell the turn of one row."""
+    """Announce the turn of one row."""
     announce_together([row])
 
 
 def announce_together(rows: Sequence[Outbox]) -> None:
-    """Make mails and push messages of the turns that still stand, and date the rows anew.
+    """Make mails and push messages of the turns that are still due, and date their rows for the
+    reminders.
 
     A row that a move has written anew since it was claimed, or is about to, is left alone. The
     wishes of all readers are one query, and so is whose turn it is.
@@ -48,7 +49,7 @@ def announce_together(rows: Sequence[Outbox]) -> None:
 
 
 def _ours(rows: Iterable[Outbox]) -> list[Outbox]:
-    """Lock the rows, and return those that are as they were claimed."""
+    """Lock the rows, and return those that are still as they were claimed."""
     claimed = {row.pk: row for row in rows}
     found = Outbox.objects.filter(pk__in=claimed, done_at=None).order_by("pk")
     locked = found.select_for_update(skip_locked=True)
@@ -65,7 +66,7 @@ def _owing(rows: Sequence[Outbox]) -> dict[tuple[UUID | None, int | None], Seat]
 
 
 def _stands(row: Outbox, state: State) -> bool:
-    """Return whether the time of the turn runs, and for a reminder, whether it comes to an end."""
+    """Return whether the turn of a row still runs, and for a reminder whether it will end."""
     if state.holds and not state.clock.has_hourglass:
         return False
     return not row.repeat or bool(reminder_dates(state, row.seat or 0))

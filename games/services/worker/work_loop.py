@@ -1,4 +1,4 @@
-"""The loop of a worker: claim rows in batches and carry them out, until nothing is due."""
+"""The loop of a worker, which claims rows in batches and carries them out until nothing is due."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from games.services.worker.execution import execute
 log = logging.getLogger(__name__)
 
 ROWS_PER_CLAIM = 40
-"""How many pieces of news a worker claims at a time; what needs a processor is claimed one by one.
+"""How many pieces of news a worker claims at a time; jobs that need a processor are claimed one by
+one.
 """
 
 MAX_ROW_AGE_SECONDS = 1.0
@@ -30,12 +31,14 @@ MIN_CLAIM = timedelta(seconds=60)
 """How long rows are claimed whose kind no installed app knows."""
 
 WORK_SECONDS = 10.0
-"""How long a worker begins new rows within one task: enough is left of its time limit for the last.
+"""How long a worker begins new rows within one task, so that its time limit leaves enough for the
+last.
 """
 
 
 def work(queue: str) -> int:
-    """Do what is due on a queue until nothing is, or for some seconds; return how many rows.
+    """Do what is due on a queue until nothing is, or for some seconds; return how many rows were
+    done.
 
     Whoever finds more than one claim's worth wakes another worker, and one that ends with work
     left its successor: so all workers share the work, and nobody has to know how many there are.
@@ -46,7 +49,7 @@ def work(queue: str) -> int:
 
 
 def work_on_all() -> int:
-    """Do what is due on all queues, in this process alone; of what can wait one row, at last."""
+    """Do what is due on all queues in this process, at last one row of the work that can wait."""
     waiting = jobs.background_rows()
     done = _work(Outbox.objects.exclude(waiting), "")
     return done or _work(Outbox.objects.filter(waiting), "", in_background=True)
@@ -67,8 +70,8 @@ def _work(rows: OutboxQuerySet, queue: str, *, in_background: bool = False) -> i
 
 
 def _lease(queue: str) -> timedelta:
-    """Return for how long rows of a queue are claimed, or of all queues: as what is carried out
-    together needs.
+    """Return for how long rows of a queue, or of all queues, are claimed, as work done together
+    needs it.
 
     A row that is carried out alone is held for its own lease when that begins. So what a worker
     had claimed when it was killed never waits for the longest work on its queue.
@@ -80,7 +83,7 @@ def _lease(queue: str) -> timedelta:
 
 
 def _carry_out(batch: Sequence[Outbox], ends: float) -> int:
-    """Carry out claimed rows, and return how many; give back what there is no time for.
+    """Carry out claimed rows and return how many; give back those for which there is no time.
 
     The first is begun in any case.
     """
@@ -102,7 +105,7 @@ def _read_again(row: Outbox) -> Outbox:
 
 
 def _left_to_do_alone(batch: Sequence[Outbox]) -> Iterator[Outbox]:
-    """Carry out together what can be; yield the other rows.
+    """Carry out together what can be done so; yield the other rows.
 
     Among those are all that were tried before: a row that kills its worker takes others with it
     only once.
@@ -119,7 +122,7 @@ def _left_to_do_alone(batch: Sequence[Outbox]) -> Iterator[Outbox]:
 
 
 def _do_together(rows: Sequence[Outbox]) -> bool:
-    """Carry out rows of a kind together; return whether that went well."""
+    """Carry out rows of one kind together; return whether that went well."""
     run_together = handler_of(rows[0]).run_together
     assert run_together is not None
     Outbox.objects.begin_together(rows)

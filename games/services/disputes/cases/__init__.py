@@ -1,1 +1,1 @@
-"""Open cases: who of the staff looks into one, and what the players are asked."""
+"""Open cases: which member of the staff looks into one, and the questions to players."""

@@ -1,4 +1,4 @@
-"""Claims of disputes: one member of the staff looks into it, and the others see who."""
+"""Claims of disputes, by which a member of the staff takes one up and the others see who."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.services.gamelog.actors import AdminActor
 from games.services.gamelog.audit_trail import Act, record_act
 
 CLAIM_LIFETIME = timedelta(hours=24)
-"""How long a claim holds: who needs longer claims again."""
+"""How long a claim holds; whoever needs longer claims again."""
 
 
 def claim(dispute_id: UUID, admin: User, *, at: datetime) -> Dispute:
@@ -54,13 +54,13 @@ def release_claim(dispute_id: UUID, admin: User, *, at: datetime) -> Dispute:
 
 
 def claimant(dispute: Dispute, at: datetime) -> User | None:
-    """Return who has the dispute now; a claim lapses by itself."""
+    """Return the member of the staff whose claim holds now; a claim expires by itself."""
     since = dispute.claimed_at
     return dispute.claimed_by if since and at < since + CLAIM_LIFETIME else None
 
 
 def require_unclaimed_by_others(dispute: Dispute, admin: User, at: datetime) -> None:
-    """Raise Refused while somebody else has the dispute."""
+    """Raise Refused while another member of the staff has the dispute."""
     holder = claimant(dispute, at)
     if holder and holder != admin:
         raise Refused(DisputeRefusal.CLAIMED_BY_ANOTHER, name=str(holder))

@@ -1,4 +1,4 @@
-"""Questions of a judge to the seats of a game in dispute, and their answers.
+"""The questions of a judge to the seats of a game in dispute, and their answers.
 
 No state is stored for the waiting: it follows from the rows and the time, so that the case is back
 after 72 hours without a worker.
@@ -26,13 +26,14 @@ from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit_trail import Act, record_act
 
 ANSWER_PERIOD = timedelta(hours=72)
-"""How long a case waits for the answers."""
+"""How long a case waits for answers."""
 
 
 def ask(
     dispute_id: UUID, admin: User, *, seats: Collection[int], text: str, at: datetime
 ) -> list[DisputeQuestion]:
-    """Ask the players on these seats, each once in a dispute, with a mail and an entry.
+    """Ask the players on these seats a question, each once in a dispute, by a mail and an entry in
+    the record.
 
     Raises NotPermitted and Refused.
     """
@@ -56,7 +57,8 @@ def ask(
 
 
 def answer(question_id: int, user: User, text: str, *, at: datetime) -> DisputeQuestion:
-    """Answer a question to a seat of `user`, while the dispute is open; late is better than never.
+    """Answer a question to a seat of `user`, as long as the dispute is open, even after the period
+    for it.
 
     Raises NotPermitted, Refused and DisputeQuestion.DoesNotExist.
     """
@@ -78,8 +80,8 @@ def answer(question_id: int, user: User, text: str, *, at: datetime) -> DisputeQ
 
 
 def questions_of_game(game: Game, reader: Seat) -> list[DisputeQuestion]:
-    """Return the questions in open disputes of a game, with their seats, which have been asked
-    since the player of `reader` is on that seat.
+    """Return the questions in open disputes of a game, with their seats, that were asked since the
+    player of `reader` came to that seat.
     """
     asked = DisputeQuestion.objects.filter(dispute__game=game, dispute__state=Dispute.State.OPEN)
     if reader.since is not None:
@@ -111,7 +113,7 @@ def questions_to(user: User, game: Game | None = None) -> list[DisputeQuestion]:
 
 
 def is_questioned() -> Exists:
-    """Return the condition that a seat has a question to answer, for a query of seats."""
+    """Return the condition, for a query of seats, that a seat has a question to answer."""
     return Exists(_unanswered().filter(seat=OuterRef("pk")))
 
 
@@ -123,7 +125,9 @@ def waiting_until(dispute: Dispute, at: datetime) -> datetime | None:
 
 
 def _unanswered() -> QuerySet[DisputeQuestion]:
-    """Return the questions that wait for the person who was asked; one who has left is not."""
+    """Return the questions that still wait for the person who was asked, unless that person has
+    left the seat.
+    """
     is_here = Q(seat__since=None) | Q(asked_at__gte=F("seat__since"))
     open_ones = DisputeQuestion.objects.filter(dispute__state=Dispute.State.OPEN)
     return open_ones.filter(is_here, answered_at=None)

@@ -1,1 +1,1 @@
-"""Evidence: what the staff look at before they decide."""
+"""The evidence that the staff look at before they decide."""

@@ -1,4 +1,4 @@
-"""The checks of a bundle of evidence, from its own text alone: no database is asked.
+"""Checks of a bundle of evidence from its own text alone, without asking the database.
 
 So a member of the staff, or anybody who was given the file, can make them later.
 """
@@ -26,8 +26,8 @@ def faults_of(bundle: Bundle) -> list[str]:
 
 
 def faults_of_facts(bundle: Bundle) -> list[str]:
-    """Return what is wrong beside the log: other rules than those of the start, and draws that are
-    not what the seal says.
+    """Return what is wrong besides the log: other rules than those at the start, and draws that the
+    seal does not give.
     """
     faults, rules, draws = [], bundle["rules"], bundle.get("draws")
     if rules["played_by"] != rules["of_today"]:

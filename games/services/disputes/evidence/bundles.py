@@ -1,4 +1,4 @@
-"""Bundles of evidence: one file with all that is known of a game in dispute, built by a worker.
+"""Bundles of evidence: one file with everything known of a game in dispute, built by a worker.
 
 It holds no chat, no notes and no plans, and of mails no address: those are looked at on the record.
 """
@@ -30,11 +30,11 @@ from games.services.gamelog.stored_log.log_reader import entries_of
 
 FORMAT = "fernzug-evidence-1"
 MAX_DELIVERIES = 500
-"""How many mails and push messages a bundle lists, the latest ones."""
+"""How many mails and push messages a bundle lists, which are the latest ones."""
 
 
 FOR_THE_STAFF = ("proof", "waiting_mails")
-"""The parts of a bundle that its players do not get."""
+"""The parts of a bundle that players do not get."""
 
 
 def ask_for_bundle(dispute: Dispute, at: datetime) -> None:
@@ -123,7 +123,7 @@ def _facts(dispute: Dispute) -> dict[str, object]:
 
 
 def _faults(content: dict[str, object], dispute: Dispute) -> list[str]:
-    """Return what is wrong, found twice over: from the database, and from the bundle alone."""
+    """Return what is wrong, found in two ways: from the database, and from the bundle alone."""
     if "unreadable" in content:
         return [
             first_difference(dispute.game) or f"the log cannot be read: {content['unreadable']}"
@@ -135,7 +135,7 @@ def _faults(content: dict[str, object], dispute: Dispute) -> list[str]:
 
 
 def _waiting_mails(dispute: Dispute) -> Iterator[dict[str, object]]:
-    """Yield the news that the players are still to get."""
+    """Yield the news that the players have still to get."""
     seats = dict(dispute.game.seats.values_list("user", "number"))
     for row in unsent_mails(dispute.game):
         if row.user_id in seats:
@@ -148,7 +148,7 @@ def _waiting_mails(dispute: Dispute) -> Iterator[dict[str, object]]:
 
 
 def _deliveries(dispute: Dispute) -> Iterator[dict[str, object]]:
-    """Yield how the players were told: what was sent when, and what the server answered."""
+    """Yield what was sent to the players and when, and what the server answered."""
     seats = {**leavers_of(dispute.game), **dict(dispute.game.seats.values_list("user", "number"))}
     rows = Delivery.objects.filter(game=dispute.game).order_by("-at", "-pk")[:MAX_DELIVERIES]
     for row in rows:

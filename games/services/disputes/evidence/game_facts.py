@@ -1,4 +1,4 @@
-"""Facts about a game for its bundle of evidence: pauses, draws, the work of bots, a proof."""
+"""Facts about a game for its bundle of evidence: pauses, draws, jobs of bots, a proof."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.services.chance.draw_verification import reveal
 from games.services.gamelog.stored_log.log_reader import entries_of
 
 PROOF_SHARE = 5
-"""A proof may cost this part of what a review spends on a decision."""
+"""The part of a review's effort for one decision that a proof may cost."""
 
 
 def pauses_of(state: State) -> Iterator[dict[str, object]]:
-    """Yield every pause of the clocks so far; `seat` is None where all clocks stood."""
+    """Yield every pause of the clocks so far; `seat` is None where it stopped all clocks."""
     for pause in state.clock.pauses:
         yield {
             "key": pause.key,
@@ -28,7 +28,8 @@ def pauses_of(state: State) -> Iterator[dict[str, object]]:
 
 
 def draws_of(game: Game) -> dict[str, object] | None:
-    """Return whether what chance brought is what the seal says; None where there is no chance.
+    """Return whether the draws of chance are those that the seal gives; None in a game without
+    chance.
 
     `are_right` is None while the seed is shut.
     """
@@ -45,7 +46,7 @@ def draws_of(game: Game) -> dict[str, object] | None:
 
 
 def bot_moves(game: Game, state: State) -> Iterator[dict[str, object]]:
-    """Yield each move of a bot, its level, and how long after the event before it that came."""
+    """Yield each move of a bot, its level, and the time since the previous event."""
     before = state.started_at
     for entry in entries_of(game):
         if entry.kind == EventKind.MOVE and entry.seat in state.bots:
@@ -59,7 +60,7 @@ def bot_moves(game: Game, state: State) -> Iterator[dict[str, object]]:
 
 
 def bot_jobs(game: Game) -> Iterator[dict[str, object]]:
-    """Yield the jobs by which workers were to make a bot's moves, as far as they are still kept."""
+    """Yield the jobs for the moves of a bot, as far as they are still kept."""
     for row in Outbox.objects.filter(game=game, kind=JobKind.BOT).order_by("pk"):
         yield {
             "event": row.event,
@@ -71,7 +72,8 @@ def bot_jobs(game: Game) -> Iterator[dict[str, object]]:
 
 
 def proof_at(state: State, ply: int) -> dict[str, object] | None:
-    """Return what best play is proved to bring after `ply` moves, to the seat that is to move.
+    """Return the result that best play is proved to bring after `ply` moves, for the seat that is
+    to move.
 
     None where chance still draws, no engine knows the game, or none finds a proof in its time.
     """

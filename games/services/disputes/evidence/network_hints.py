@@ -1,4 +1,4 @@
-"""Hints for a judge: on how many days players of a game were seen on the same network."""
+"""Hints for a judge: on how many days players of a game were seen on one network."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class NetworkHint:
 
 
 def network_hints(seats: Sequence[Seat]) -> list[NetworkHint]:
-    """Return a hint for each two people of a game, also where there was no such day."""
+    """Return a hint for each pair of people of a game, even where there was no such day."""
     people = [seat for seat in seats if seat.user]
     sightings = NetworkSighting.objects
     return [

@@ -1,4 +1,4 @@
-"""Private things of a game in dispute: shown to a judge who says why, and recorded."""
+"""Private contents of a game in dispute, shown to a judge who gives a reason, and recorded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.audit_trail import Act, record_act
 
 MAX_MESSAGES = 200
-"""How many messages of a chat are shown, the latest ones."""
+"""How many messages of a chat are shown, which are the latest ones."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class PrivateThings:
 def read_private_things(
     dispute_id: UUID, admin: User, reason: str, *, at: datetime
 ) -> tuple[Dispute, PrivateThings]:
-    """Return the chat, the notes and the plans of the game, with an entry in the record.
+    """Return the chat, the notes and the plans of the game, and record that they were read.
 
     Raises NotPermitted, and Refused without a reason or where the dispute is closed.
     """

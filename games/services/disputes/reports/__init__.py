@@ -1,1 +1,1 @@
-"""Reports of problems: filed and withdrawn by a seat, and what the log says of them first."""
+"""Reports of problems: a seat files or withdraws one, and the log gives the first answer."""

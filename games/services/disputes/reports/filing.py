@@ -1,4 +1,4 @@
-"""Filing a dispute, and withdrawing it.
+"""The filing of a dispute, and its withdrawal.
 
 Effects go through the one door. In each transaction `apply_command` comes last: it remembers the
 new state, which must then be committed.
@@ -30,7 +30,7 @@ from games.services.lobby.quotas import QuotaExceeded
 
 Category = Dispute.Category
 STOPS_CLOCKS = frozenset({Category.RULES, Category.RESULT, Category.TIME, Category.BOT})
-"""The categories that may change what the next move is worth.
+"""The categories in which the decision may change the worth of the next move.
 
 Conduct can be looked at while both play on.
 """
@@ -41,7 +41,8 @@ MAX_HOLDS, HOLDS_WINDOW = 2, timedelta(days=90)
 
 
 def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: datetime) -> Dispute:
-    """File a dispute for `user`, who holds a seat; the clocks stop where it may matter.
+    """File a dispute for `user`, who holds a seat; the clocks stop where the decision may matter
+    for the next move.
 
     They do not stop where `user` has stopped them too often or has left the others to it. Raises
     NotPermitted, QuotaExceeded, Refused and Game.DoesNotExist.
@@ -78,7 +79,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
 
 
 def withdraw(dispute_id: UUID, user: User, *, at: datetime) -> Dispute:
-    """Withdraw a dispute for the player who filed it; the clocks go on.
+    """Withdraw a dispute on behalf of the player who filed it; the clocks go on.
 
     Raises NotPermitted and Refused.
     """
@@ -97,7 +98,7 @@ def withdraw(dispute_id: UUID, user: User, *, at: datetime) -> Dispute:
 
 
 def open_dispute(game: Game, user: User | None) -> Dispute | None:
-    """Return the dispute of this player that is still open."""
+    """Return the open dispute of this player about the game."""
     disputes = Dispute.objects.filter(game=game, opened_by=user, state=Dispute.State.OPEN)
     return disputes.first() if user else None
 
@@ -108,7 +109,9 @@ def is_contestable(game: Game, at: datetime) -> bool:
 
 
 def _alarm_when_overdue(dispute: Dispute, seats: Sequence[Seat]) -> None:
-    """Put alarms for the staff into the outbox, for when the dispute has waited too long."""
+    """Put alarms for the staff into the outbox, which go off when the dispute has waited too
+    long.
+    """
     for nth, period in enumerate((TRIAGE_PERIOD, DECISION_PERIOD)):
         due = dispute.opened_at + period
         notify_of_dispute(dispute, JobKind.OVERDUE, judges_of(seats), due, repeat=nth)
@@ -133,7 +136,7 @@ def _check(game: Game, user: User, category: str, ply: int, text: str, at: datet
 
 
 def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:
-    """Return whether `user` still plays there and has not stopped clocks too often.
+    """Return whether `user` still plays in the game and has not stopped clocks too often.
 
     Disputes record whose a hold is: in the log its key names the guest that `user` may have been.
     """
@@ -153,7 +156,7 @@ def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:
 
 
 def _ended_at(game: Game) -> datetime:
-    """Return when the result came about; that a dispute was closed afterwards does not count."""
+    """Return when the game got its result; disputes closed afterwards do not matter."""
     return next(
         event.received_at for event in reversed(events_of(game)) if not _only_closes_dispute(event)
     )

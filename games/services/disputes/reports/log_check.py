@@ -1,4 +1,4 @@
-"""The log's own answer to a problem, in words, before anybody files it."""
+"""The answer of the log to a problem, in words, before anybody files it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ Category = Dispute.Category
 
 
 def has_answer(category: str) -> bool:
-    """Return whether the log can say anything about such a problem: it knows no conduct."""
+    """Return whether the log can say anything about such a problem, which it cannot about
+    conduct.
+    """
     return category in STOPS_CLOCKS
 
 
 def log_answer(game: Game, seats: Sequence[Seat], reader: User, category: str) -> list[str]:
-    """Return sentences for `reader`: whether the log checks out, then what it says of the clock or
+    """Return sentences for `reader`: whether the log is sound, then what it says of the clock or
     the result. Nothing is written.
     """
     if first_difference(game):

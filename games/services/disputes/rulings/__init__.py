@@ -1,1 +1,1 @@
-"""Rulings: what one would do, how it is made, and how it reads."""
+"""Rulings: what a ruling would do, how it is made, and how it is put in words."""

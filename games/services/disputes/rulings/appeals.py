@@ -1,4 +1,4 @@
-"""Appeals: once after a ruling, and judged by somebody else, who lets it stand or overturns it."""
+"""Appeals against rulings, once for each, which another judge upholds or dismisses."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ APPEAL_PERIOD = timedelta(days=7)
 
 
 def appeal(dispute_id: UUID, user: User, *, ground: str, text: str, at: datetime) -> Appeal:
-    """Appeal against the ruling on a dispute, from a seat of the game or one that it has taken
-    away, once for all players.
+    """Appeal against the ruling on a dispute, once for all players, from a seat of the game or one
+    that the ruling took away.
 
     Raises NotPermitted and Refused.
     """
@@ -53,7 +53,7 @@ def appeal(dispute_id: UUID, user: User, *, ground: str, text: str, at: datetime
 def decide_appeal(
     appeal_id: int, admin: User, *, outcome: str, reason: str, at: datetime
 ) -> Appeal:
-    """Let a ruling stand, or overturn it by its inverse; a dismissed case is open again.
+    """Let a ruling stand, or overturn it by its inverse, or reopen a case that was dismissed.
 
     The judge is not the first one where there is another. Raises NotPermitted and RulesError.
     """
@@ -82,7 +82,7 @@ def decide_appeal(
 
 
 def may_appeal(dispute: Dispute, at: datetime) -> bool:
-    """Return whether the ruling on this dispute can still be appealed against."""
+    """Return whether the ruling on this dispute can still be appealed."""
     if dispute.state != Dispute.State.RULED or dispute.closed_at is None:
         return False
     return at <= dispute.closed_at + APPEAL_PERIOD and appeal_of(dispute) is None
@@ -94,18 +94,22 @@ def appeal_of(dispute: Dispute) -> Appeal | None:
 
 
 def judges_of_ruling(dispute: Dispute) -> set[User]:
-    """Return who made the ruling: whoever proposed it, and whoever confirmed it."""
+    """Return the judges who made the ruling: the one who proposed it, and the one who confirmed
+    it.
+    """
     proposals = dispute.proposals.filter(closed_at=dispute.closed_at).select_related("by")
     return {judge for judge in (dispute.ruled_by, *(row.by for row in proposals)) if judge}
 
 
 def is_own_ruling(dispute: Dispute, admin: User, at: datetime) -> bool:
-    """Return whether `admin` has made the ruling, and so leaves the appeal to others that can."""
+    """Return whether `admin` made the ruling, and so leaves the appeal to others who can decide
+    it.
+    """
     return admin in judges_of_ruling(dispute) and _has_fresh_judge(dispute, at)
 
 
 def _has_fresh_judge(dispute: Dispute, at: datetime) -> bool:
-    """Return whether somebody without a conflict can judge who has not made the ruling."""
+    """Return whether somebody can judge who has no conflict and did not make the ruling."""
     ruled = [judge.pk for judge in judges_of_ruling(dispute)]
     others = User.objects.with_role(Role.ARBITER).exclude(pk__in=ruled)
     return any(not conflict_of(other, dispute.game, at) for other in others)
@@ -123,7 +127,7 @@ def _overturn(dispute: Dispute, admin: User, at: datetime) -> None:
 
 
 def _back_on_seat(dispute: Dispute) -> dict[int, User] | None:
-    """Return who sits again where the ruling had put another; None where it had not.
+    """Return who gets the seat back that the ruling had given to another; None where it had not.
 
     Raises Refused where that player is gone.
     """
@@ -137,7 +141,9 @@ def _back_on_seat(dispute: Dispute) -> dict[int, User] | None:
 
 
 def _require_side(dispute: Dispute, user: User, seats: Sequence[Seat]) -> None:
-    """Raise NotPermitted to who is no side of the case: who has come to a seat by it is none."""
+    """Raise NotPermitted for somebody who is no side of the case, as is a newcomer whom the ruling
+    brought.
+    """
     if user.pk == dispute.newcomer_id:
         raise NotPermitted(DisputeRefusal.CAME_BY_RULING)
     if user.pk != dispute.leaver_id:

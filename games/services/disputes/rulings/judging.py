@@ -1,4 +1,4 @@
-"""Judging disputes: what a ruling would do, and ruling.
+"""The judging of disputes: rulings, and previews of what a ruling would do.
 
 Effects go through the one door. In each transaction `apply_command` comes last: it remembers the
 new state, which must then be committed.
@@ -122,7 +122,7 @@ def _command(
     hours: int | None,
     newcomer: User | None = None,
 ) -> ApplyRuling:
-    """Return the command of a ruling; only what belongs to it is in it."""
+    """Return the command of a ruling, with only those values that belong to it."""
     comes = newcomer or dispute.newcomer
     is_change = ruling == Dispute.Ruling.REPLACE
     has_seat = is_change or ruling == Dispute.Ruling.TIME

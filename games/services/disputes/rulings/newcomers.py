@@ -1,4 +1,4 @@
-"""Newcomers: who may take over the seat of another in a running game."""
+"""Newcomers: which players may take over another's seat in a running game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from games.services.lobby.sanctions_in_force import is_anybody_suspended
 
 
 def newcomer_called(name: str) -> User:
-    """Return the player with an account who is called so. Raises Refused."""
+    """Return the player with an account of this name. Raises Refused where there is none. Raises
+    Refused.
+    """
     found = User.objects.named(name).filter(is_active=True, is_guest=False).first()
     if found is None:
         raise Refused(DisputeRefusal.NO_SUCH_NEWCOMER)
@@ -33,7 +35,9 @@ def player_on(game: Game, number: int | None) -> User:
 
 
 def require_newcomer(dispute: Dispute, newcomer: User | None, at: datetime, judge: User) -> User:
-    """Return the newcomer, who may take over a seat of the game. Raises Refused."""
+    """Return the newcomer after checking that they may take over a seat of the game. Raises
+    Refused.
+    """
     if newcomer is None or not newcomer.is_active or newcomer.is_guest:
         raise Refused(DisputeRefusal.NO_SUCH_NEWCOMER)
     game = dispute.game
@@ -58,7 +62,7 @@ def change_of(
     judge: User,
     at: datetime,
 ) -> dict[str, User]:
-    """Return who leaves a seat to whom by this ruling; empty where nobody does.
+    """Return which players change on a seat by this ruling, or nothing where none do.
 
     Raises Refused where that cannot be.
     """
@@ -69,12 +73,12 @@ def change_of(
 
 
 def availability_payload(game: Game, newcomer: User) -> dict[str, object]:
-    """Return the availability of a newcomer as it counts in this game, for its log."""
+    """Return the availability of a newcomer in this game, as its log records it."""
     return availability_in_game(newcomer, game.time_control).payload
 
 
 def change_details(row: Dispute | RulingProposal) -> dict[str, object]:
-    """Return who leaves a seat to whom, for the record; empty where nobody does."""
+    """Return which players change on a seat, for the record; empty where none do."""
     return {"leaver": row.leaver_id, "newcomer": row.newcomer_id} if row.newcomer_id else {}
 
 

@@ -1,4 +1,4 @@
-"""Rulings that are proposed first: the players comment, and a second member of staff confirms.
+"""Proposed rulings: the players comment, and a second member of the staff confirms.
 
 That a case is proposed is no state of it: it has a proposal that is open.
 """
@@ -28,7 +28,7 @@ from games.services.gameplay.door import StaleBoard
 from games.services.gameplay.refusals import GameplayRefusal
 
 COMMENT_PERIOD = timedelta(hours=24)
-"""How long the players may comment on a proposal before it is confirmed."""
+"""How long the players may comment on a proposal before it can be confirmed."""
 
 
 def propose(
@@ -45,7 +45,7 @@ def propose(
     board: int | None = None,
     note: str = "",
 ) -> RulingProposal:
-    """Propose a ruling that would do something to the board `board`; it replaces an open proposal.
+    """Propose a ruling on the game as of event `board`; it replaces an open proposal.
 
     Players and staff get a mail. Raises NotPermitted, StaleBoard, and RulesError where the ruling
     could not be carried out.
@@ -84,7 +84,7 @@ def propose(
 
 
 def comment(proposal_id: int, user: User, text: str, *, at: datetime) -> ProposalComment:
-    """Comment on a proposal from the seat of `user`, once.
+    """Comment on a proposal on behalf of the seat of `user`, once.
 
     Raises NotPermitted, Refused and RulingProposal.DoesNotExist.
     """
@@ -100,7 +100,7 @@ def comment(proposal_id: int, user: User, text: str, *, at: datetime) -> Proposa
 
 
 def confirm(proposal_id: int, admin: User, *, at: datetime) -> Dispute:
-    """Confirm a proposal: the ruling is made, if the game is still the one it was made for.
+    """Confirm a proposal: the ruling is made if the game is still the one it was made for.
 
     Raises NotPermitted, StaleBoard, Refused and RulingProposal.DoesNotExist.
     """
@@ -128,7 +128,7 @@ def confirm(proposal_id: int, admin: User, *, at: datetime) -> Dispute:
 
 
 def take_back(proposal_id: int, admin: User, *, at: datetime) -> RulingProposal:
-    """Take a proposal back, by whoever made it. Raises NotPermitted and Refused."""
+    """Take a proposal back, on behalf of the judge who made it. Raises NotPermitted and Refused."""
     with transaction.atomic():
         proposal = _locked(proposal_id)
         require_judge(admin, proposal.dispute.game, at)
@@ -149,7 +149,9 @@ def open_proposal(dispute: Dispute) -> RulingProposal | None:
 
 
 def confirmable_from(proposal: RulingProposal, seats: Sequence[Seat]) -> datetime:
-    """Return when the players have had their say: all have commented, or time is over."""
+    """Return when the proposal can be confirmed: once all players have commented, or their time is
+    over.
+    """
     comments = {comment.seat_id: comment.at for comment in proposal.comments.all()}
     people = {seat.pk for seat in seats if seat.user_id}
     if people and people <= comments.keys():

@@ -1,4 +1,4 @@
-"""Templates of public reasons: the staff keep them, and start a reason from one."""
+"""Templates of public reasons, which the staff keep and start their reasons from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.services.gamelog.refusals import GamelogRefusal
 
 
 def save_template(admin: User, *, title: str, text_en: str, text_de: str) -> ReasonTemplate:
-    """Store a template; another of the same title is replaced. Raises NotPermitted."""
+    """Store a template; it replaces another of the same title. Raises NotPermitted."""
     _require_arbiter(admin)
     with transaction.atomic():
         texts = {"text_en": text_en, "text_de": text_de}
@@ -20,7 +20,7 @@ def save_template(admin: User, *, title: str, text_en: str, text_de: str) -> Rea
 
 
 def delete_template(admin: User, template_id: int) -> None:
-    """Delete a template; nothing where it is gone. Raises NotPermitted."""
+    """Delete a template; where it is gone, nothing happens. Raises NotPermitted."""
     _require_arbiter(admin)
     ReasonTemplate.objects.filter(pk=template_id).delete()
 

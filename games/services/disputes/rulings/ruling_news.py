@@ -1,4 +1,4 @@
-"""News of rulings and of appeals decided: who of a game is told of them, and how."""
+"""News of rulings and of decided appeals: which players of a game are told, and how."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.services.disputes.readers import notify_of_dispute, players_of
 
 
 def notify_of_ruling(dispute: Dispute, kind: JobKind, seats: Sequence[Seat], at: datetime) -> None:
-    """Notify the players; who comes to a seat by it is one of them, who leaves it is told apart."""
+    """Notify the players of a ruling; one who leaves a seat by it gets news of their own."""
     comes, leaves = dispute.newcomer, dispute.leaver
     if kind == JobKind.APPEAL_DECIDED and is_overturned(dispute):
         comes, leaves = leaves, comes

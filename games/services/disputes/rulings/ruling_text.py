@@ -1,4 +1,4 @@
-"""The rulings on a game in words, for everybody who looks at it."""
+"""The rulings on a game in words for everybody who looks at it."""
 
 from __future__ import annotations
 

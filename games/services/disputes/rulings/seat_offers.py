@@ -1,4 +1,4 @@
-"""Seats that are offered: who is to take over the seat of another is asked before it is decided."""
+"""Offers of seats: the player who is to take over a seat is asked before that is decided."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from games.services.gamelog.actors import NotPermitted
 
 
 def offer_to(dispute: Dispute, user: User) -> RulingProposal | None:
-    """Return the proposal by which `user` is to take over a seat, while it is open."""
+    """Return the open proposal by which `user` is to take over a seat."""
     proposal = open_proposal(dispute)
     return proposal if proposal and proposal.newcomer_id == user.pk else None
 
 
 def answer_offer(dispute_id: UUID, user: User, *, agrees: bool, at: datetime) -> RulingProposal:
-    """Agree to take over a seat, or decline it, until it is decided; who proposed it is told.
+    """Agree to take over a seat, or decline it, before it is decided; the proposer is told.
 
     Raises NotPermitted, and Refused where the offer is closed.
     """

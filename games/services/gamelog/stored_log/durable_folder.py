@@ -1,4 +1,4 @@
-"""A folder as storage whose files are on the disk once they are saved."""
+"""A folder as a storage whose files are safe on the disk once they are saved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.core.files.storage import FileSystemStorage
 
 
 class DurableFolder(FileSystemStorage):
-    """Django's storage of files in a folder, which outlives a power cut.
+    """Django's storage of files in a folder, made to survive a power cut.
 
     The rows of a log are deleted once its file is there, so it must not be in memory alone.
     """

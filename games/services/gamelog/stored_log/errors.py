@@ -4,11 +4,12 @@ from __future__ import annotations
 
 
 class Outdated(Exception):
-    """A stored game or table, by its key, that means nothing to the rules of today."""
+    """The error that a stored game or table, named by its key, means nothing to today's rules."""
 
 
 class ColdLogUnreadable(Outdated):
-    """A game, by its key, whose file in cold storage is missing, altered or out of reach.
+    """The error that the file of a game in cold storage, named by its key, is missing, altered or
+    out of reach.
 
     Lists leave such a game out like an outdated one; it can be read again once the file is back.
     """

@@ -1,4 +1,4 @@
-"""Files of cold storage: a log each, packed by gzip, under a name that follows from its content.
+"""Files of cold storage: one packed log each, under a name that follows from its content.
 
 A file is never changed. A game that was brought back, played on and stored again gets another file,
 so that a backup of the database finds the file it knows.
@@ -26,23 +26,23 @@ COLD_STORAGE_TROUBLE_KEY = "fernzug:cold-storage"
 
 TROUBLE_LIFETIME_SECONDS = 900
 MAX_TEXT_BYTES = 32 * 1024 * 1024
-"""How much a file is unpacked to at most: far more than the longest game needs."""
+"""To how many bytes a file is unpacked at most, which is far more than the longest game needs."""
 
 _GZIP_BITS = MAX_WBITS + 16
 
 
 def digest_of(text: bytes) -> str:
-    """Return the digest by which the game's row knows its text."""
+    """Return the digest by which the row of a game refers to its text."""
     return sha256(text).hexdigest()
 
 
 def name_of(game: UUID, digest: str) -> str:
-    """Return the name of the file; folders keep each of them short."""
+    """Return the name of the file, with folders that keep each directory small."""
     return f"{str(game)[:2]}/{game}-{digest[:16]}.json.gz"
 
 
 def put(game: UUID, text: bytes) -> str:
-    """Store a text unless it is there already, and read it back; return its digest.
+    """Store a text unless it is there already, read it back, and return its digest.
 
     What a crash left behind under the name is replaced. Raises ColdLogUnreadable, after an alert,
     where it cannot be written or what was written does not come back.
@@ -58,7 +58,9 @@ def put(game: UUID, text: bytes) -> str:
 
 
 def _stored(name: str, text: bytes) -> bytes:
-    """Return what is there under a name, once it is the text or was replaced by it."""
+    """Return the text that is stored under a name, after replacing it where it is a different
+    one.
+    """
     files = _files()
     if files.exists(name):
         if _content(files, name) == text:
@@ -69,7 +71,7 @@ def _stored(name: str, text: bytes) -> bytes:
 
 
 def text_of(game: UUID, digest: str) -> bytes:
-    """Return the text that was stored. Raises ColdLogUnreadable, after an alert."""
+    """Return the stored text of a game. Raises ColdLogUnreadable, after an alert."""
     name = name_of(game, digest)
     try:
         text = _content(_files(), name)
@@ -81,14 +83,14 @@ def text_of(game: UUID, digest: str) -> bytes:
 
 
 def unreadable(game: UUID, name: str, why: str) -> ColdLogUnreadable:
-    """Alert the operator of a file, and return the error to raise."""
+    """Alert the operator about a file, and return the error to raise."""
     alerts.error("%s of cold storage cannot be read: %s", name, why)
     cache.set(COLD_STORAGE_TROUBLE_KEY, f"{name} cannot be read", TROUBLE_LIFETIME_SECONDS)
     return ColdLogUnreadable(game)
 
 
 def _reason(trouble: Exception) -> str:
-    """Return the words of an error: each storage has errors of its own."""
+    """Return the words of an error, of which each storage has its own kinds."""
     return f"{type(trouble).__name__}: {trouble}"
 
 

@@ -1,4 +1,4 @@
-"""Reading the events of a game, wherever they are stored."""
+"""The reading of a game's events, wherever they are stored."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from games.services.gamelog.stored_log import files, log_text
 
 
 def events_of(game: Game) -> list[Event]:
-    """Return the events of a game up to the last one its row knows. Raises ColdLogUnreadable."""
+    """Return the events of a game up to the last one that its row knows. Raises
+    ColdLogUnreadable.
+    """
     events = [] if game.cold_digest else list(stored_rows(game).order_by("number"))
     return events or _up_to_last(game, _cold_events(game))
 
 
 def entries_of(game: Game) -> list[Entry]:
-    """Return the same events as the pure log reads them. Raises ColdLogUnreadable."""
+    """Return the same events as entries for the log's own functions. Raises ColdLogUnreadable."""
     entries = [] if game.cold_digest else stored_rows(game).entries()
     return entries or [event.entry for event in _up_to_last(game, _cold_events(game))]
 
@@ -36,7 +38,7 @@ def stored_entries_of(games: Collection[Game]) -> dict[UUID, list[Entry]]:
 
 
 def whole_log(game: Game) -> list[Event]:
-    """Return all events that are stored, whatever the game's row says of their number."""
+    """Return all events that are stored, even beyond those that the game's row knows."""
     if game.cold_digest:
         return cold_log(game, game.cold_digest)
     return list(Event.objects.filter(game=game).order_by("number"))
@@ -50,19 +52,19 @@ def event_numbered(game: Game, number: int) -> Event | None:
 
 
 def event_with_key(game: Game, key: str) -> Event | None:
-    """Return the event with an idempotency key. Raises ColdLogUnreadable."""
+    """Return the event of a game with an idempotency key. Raises ColdLogUnreadable."""
     if game.cold_digest:
         return next((event for event in events_of(game) if event.idempotency_key == key), None)
     return Event.objects.filter(game=game, idempotency_key=key).first()
 
 
 def stored_rows(game: Game) -> EventQuerySet:
-    """Return the rows of the game's log: none where it is in cold storage."""
+    """Return the rows of the game's log, which are none where it is in cold storage."""
     return Event.objects.filter(game=game, number__lte=game.last_event)
 
 
 def cold_log(game: Game, digest: str) -> list[Event]:
-    """Return the events of the game's file, not stored. Raises ColdLogUnreadable."""
+    """Return the events in the game's file, as unsaved rows. Raises ColdLogUnreadable."""
     text = files.text_of(game.pk, digest)
     try:
         return log_text.events_from(text, game)
@@ -72,7 +74,7 @@ def cold_log(game: Game, digest: str) -> list[Event]:
 
 
 def _cold_events(game: Game) -> list[Event]:
-    """Return the log in cold storage, also where it went there after `game` was read.
+    """Return the log in cold storage, even where it went there after `game` was read.
 
     Where it has come back even since then, it is rows again.
     """

@@ -1,4 +1,4 @@
-"""The text that holds the whole log of a game: byte for byte the same for the same events.
+"""The text that holds the whole log of a game, the same bytes for the same events.
 
 Everything of the events is in it but the hashes that follow from the rest: reading it works out the
 chain anew, and its last hash has to be the `head` of the text. docs/data.md lists the fields.
@@ -44,7 +44,9 @@ def _fields(event: Event) -> dict[str, object]:
 
 
 def events_from(text: bytes, game: Game) -> list[Event]:
-    """Return the events of a text as they were, not stored. Raises ValueError for a wrong text."""
+    """Return the events of a text as they were, as unsaved rows. Raises ValueError for a wrong
+    text.
+    """
     content = json.loads(text)
     if content["format"] != FORMAT or content["game"] != str(game.pk):
         raise ValueError("it is not the log of this game")

@@ -1,4 +1,4 @@
-"""Bringing a log back from cold storage into the database, before something is added to it."""
+"""The restoration of a log from cold storage to the database, before something is added to it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.services.gamelog.stored_log.log_reader import cold_log
 
 
 def bring_back(game: Game, seats: Iterable[Seat]) -> None:
-    """Store the events of a game in cold storage as rows again; the caller holds its lock.
+    """Store the events of a game from cold storage as rows again; the caller holds its lock.
 
     Nothing is done where they are rows. The database refuses a log that is not whole. The file
     stays for older backups. Raises ColdLogUnreadable.

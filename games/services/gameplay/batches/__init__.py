@@ -1,1 +1,1 @@
-"""Many games at once: the same rows as one by one, written by few statements."""
+"""Batches of games: the same rows as for one game at a time, written by few statements."""

@@ -26,7 +26,7 @@ from games.services.gameplay.conditional_moves import AutomaticAnswers
 
 @dataclass(frozen=True)
 class Ending:
-    """A ruling that ends a game, made for what the game was up to its event `last_event`."""
+    """A ruling that ends a game, made for the game as of its event `last_event`."""
 
     game: UUID
     command: ApplyRuling
@@ -35,7 +35,7 @@ class Ending:
 
 
 def end_games(endings: Sequence[Ending], *, at: datetime) -> set[UUID]:
-    """End these games for the site, and return the keys of those that have ended.
+    """End these games on behalf of the site, and return the keys of those that have ended.
 
     What is stored is what `door.apply_command` stores for each. Left alone are games in which
     anything has happened since, and those that owe their log a pause or the end of a hold: their
@@ -61,7 +61,7 @@ def end_games(endings: Sequence[Ending], *, at: datetime) -> set[UUID]:
 
 
 def _is_plain(game: Game, seats: list[Seat], state: State, at: datetime) -> bool:
-    """Return whether nothing has to be entered into the log before it ends."""
+    """Return whether the game can end at once, with nothing to record in its log before."""
     if state.result is not None or expired_holds(state, at):
         return False
     return not (owed_pauses.has_clock(state) and owed_pauses.may_be_owed(game, seats, state))

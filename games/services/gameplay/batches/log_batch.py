@@ -1,4 +1,4 @@
-"""Appending to the logs of several games in one transaction, with all that follows."""
+"""The appending to the logs of several games in one transaction, with all consequences."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from games.services.gameplay.door import chained_events
 
 @dataclass(frozen=True)
 class Growth:
-    """Events to be appended to the log of a game that is locked, or that is not stored yet: then
-    there is no state `before`.
+    """Events to append to the log of a game that is locked, or not stored yet, which then has no
+    state `before`.
     """
 
     game: Game
@@ -37,7 +37,7 @@ class Growth:
 
 
 def append_all(growths: Sequence[Growth], at: datetime) -> list[State]:
-    """Append to each of these logs what `door.append` would, and return the states after that.
+    """Append to each of these logs as `door.append` would, and return the states after that.
 
     Games that are not stored yet are stored with their seats. The rows are the same, but the
     statements are as many for a hundred games as for one. Expects a transaction.
@@ -60,7 +60,7 @@ def append_all(growths: Sequence[Growth], at: datetime) -> list[State]:
 
 
 def _grown(growth: Growth, at: datetime) -> tuple[LogStep, list[Event]]:
-    """Return the step of a game, whose columns are set and not written, and its events."""
+    """Return the step of a game, with its columns set but not written, and its events."""
     before = growth.before
     # The clock never runs backwards in a log.
     first, at = (before.last_event + 1, max(at, before.at)) if before else (0, at)

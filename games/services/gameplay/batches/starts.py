@@ -41,7 +41,7 @@ class CommonTerms:
 def start_games(
     terms: CommonTerms, groups: Sequence[Sequence[Sitter]], *, at: datetime
 ) -> list[Game]:
-    """Start a game for each group of players, who sit on seats 0, 1, … in their order.
+    """Start a game for each group of players, who get seats 0, 1, … in their order.
 
     What is stored is what `start_game` stores for each. Raises RulesError; then none has begun.
     """
@@ -59,7 +59,9 @@ def start_games(
 def _growth(
     terms: CommonTerms, sitters: Sequence[Sitter], fresh: list[seals.FreshSeal], at: datetime
 ) -> Growth:
-    """Return the beginning of a game, not stored; its seal, if it needs one, goes to `fresh`."""
+    """Return the beginning of a game that is not stored; if it needs a seal, that goes to
+    `fresh`.
+    """
     game = _game(terms, sitters, at)
     seats = [seat_of(game, number, sitter) for number, sitter in enumerate(sitters)]
     start = game.rules.start(len(seats), game.options)
@@ -89,7 +91,7 @@ def _game(terms: CommonTerms, sitters: Sequence[Sitter], at: datetime) -> Game:
 
 
 def _with_pauses(growths: Sequence[Growth], states: Sequence[State], at: datetime) -> list[State]:
-    """Enter the absences of players into the games they begin with; return the states then."""
+    """Record the absences of players in the games that begin with them; return the states then."""
     away = owed_pauses.absentees(_people(growths), at)
     found = []
     for growth, state in zip(growths, states, strict=True):

@@ -1,1 +1,1 @@
-"""The turns of bots, and programs that are set aside after they have failed."""
+"""The turns of bots, and the programs that are set aside after failures."""

@@ -1,4 +1,6 @@
-"""A bot's turn: think outside any transaction on what its seat may see, then play the moves."""
+"""A bot's turn: it thinks outside any transaction on what its seat may see, then plays the
+moves.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ MAX_TRIES = 3
 
 
 def take_turn(row: Outbox) -> None:
-    """Make the bot's move that `row` asks for, or find that there is none to make any more.
+    """Make the bot's move that `row` asks for, unless none is due any more.
 
     The move and the row's `done_at` are committed together: exactly one move, ever.
     """
@@ -62,8 +64,8 @@ def _send(game: Game, state: State, seat: Seat, moves: tuple[Move, ...], row: Ou
 
 
 def _is_still_due(game_id: UUID, before: State) -> bool:
-    """Return whether the same board still waits for a move: then what was refused is the bot's
-    answer.
+    """Return whether the same board still waits for a move, so that the refused move was the bot's
+    own fault.
     """
     state = state_of(Game.objects.get(pk=game_id))
     goes_on = not state.result and not state.holds
@@ -71,7 +73,7 @@ def _is_still_due(game_id: UUID, before: State) -> bool:
 
 
 def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:
-    """Return what the bot plays; after MAX_TRIES failed attempts any legal move will do."""
+    """Return the moves of the bot; after MAX_TRIES failed attempts, any legal move."""
     view, lapse = state.view(seat), state.position.lapse(seat)
     if lapse is not None and not state.clock.is_in_time(timezone.now()):
         return (lapse,)
@@ -82,7 +84,7 @@ def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:
 
 
 def _chosen(state: State, seat: Seat, view: Position) -> tuple[Move, ...]:
-    """Return what the bot chooses; the failures of a program of others are counted on the way."""
+    """Return the moves that the bot chooses, and count failures of a program of others."""
     level = LEVELS.get(state.bots[seat])
     if level is None or level.program is None:
         return choose(state.ruleset.key, state.bots[seat], view, seat, Random())

@@ -1,4 +1,5 @@
-"""Failures of programs of others, counted by all workers: who fails three times is set aside.
+"""Failures of programs of others, counted by all workers; after three failures a program is set
+aside.
 
 The counts are kept in the cache, which may forget them: then a program is tried a little sooner.
 """
@@ -15,17 +16,19 @@ from games.bots.programs import ProgramFailure
 alerts = logging.getLogger("fernzug.alerts")
 
 MAX_FAILURES = 3
-"""After how many failed turns in a row a program is not started for a while."""
+"""After how many failed turns in a row a program is set aside for a while."""
 SET_ASIDE_SECONDS = 3600
 
 
 def is_set_aside(level: str) -> bool:
-    """Whether the program has failed so often lately that it is not started."""
+    """Return whether the program has failed so often lately that it is not started."""
     return int(cache.get(_key(level), 0)) >= MAX_FAILURES
 
 
 def offered_levels(ruleset_key: str) -> dict[str, Level]:
-    """Return the levels a new game of this ruleset may have now: no program that is set aside."""
+    """Return the levels that a new game of this ruleset may have now, without programs that are set
+    aside.
+    """
     levels = levels_of(ruleset_key)
     return {
         key: level

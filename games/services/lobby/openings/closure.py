@@ -1,4 +1,4 @@
-"""The closing of a table, once, and those who are told of it."""
+"""The closing of a table, and the notification of those at it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.services.lobby.refusals import LobbyRefusal
 
 
 def check_open(table: Table) -> None:
-    """Refuse what comes after the table was closed, or full."""
+    """Raise Refused for what comes after the table was closed, or full."""
     if table.state == Table.State.OPENING:
         raise Refused(LobbyRefusal.TABLE_OPENING)
     if table.state != Table.State.OPEN:
@@ -25,7 +25,7 @@ def check_open(table: Table) -> None:
 def close(
     table: Table, state: Table.State, at: datetime, before: Table.State = Table.State.OPEN
 ) -> None:
-    """Close the table, once: a second accept, decline or withdrawal finds it closed.
+    """Close the table once: a second accept, decline or withdrawal finds it closed.
 
     `before` is the state in which it has to be.
     """
@@ -38,7 +38,7 @@ def close(
 
 
 def tell_open_pages(table: Table) -> None:
-    """Tell the open pages of all at the table, and of the invited, that it has changed."""
+    """Tell the open pages of all who sit at the table or are invited that it has changed."""
     people = [place.user_id for place in table.places.all()]
     transaction.on_commit(lambda: publish_to_players(table.pk, "table", people), robust=True)
 

@@ -1,4 +1,4 @@
-"""The deadline of a full table: until when all have to open their bytes, and what prolongs it."""
+"""The deadline of a full table, by which all have to open their bytes, and what prolongs it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ from games.models import Absence, Heartbeat, Table
 from games.models.clock.heartbeats import WEB
 
 MAX_LIVE_OPENING_TIME = timedelta(minutes=2)
-"""How long a table at one sitting waits for bytes: a push message reaches a phone, and a hand."""
+"""How long a table at one sitting waits for bytes, which gives a push message time to reach its
+reader.
+"""
 MIN_OPENING_TIME, MAX_OPENING_TIME = timedelta(days=1), timedelta(days=7)
-"""How long any other table waits: as long as a first move may take, but neither less nor more."""
+"""The least and the most time that any other table waits, which is otherwise the time for a first
+move.
+"""
 _MIDNIGHT = time()
 
 
 def opening_deadline(table: Table, full_at: datetime) -> datetime:
-    """Return until when the bytes of a table that is full at that time have to be opened.
+    """Return the deadline for opening the bytes of a table that is full at that time.
 
     It is the time of a first move, but for a table at one sitting, where two minutes are enough.
     """
@@ -26,7 +30,7 @@ def opening_deadline(table: Table, full_at: datetime) -> datetime:
 
 
 def prolonged_deadline(table: Table, now: datetime) -> datetime:
-    """Return the deadline of a full table as it is by now, never an earlier one than it has.
+    """Return the present deadline of a full table, which is never earlier than the stored one.
 
     No time runs while the site does not, nor during a vacation of somebody who has still to open.
     The agreed last day of the game ends it all the same. For those who are gone nobody waits
@@ -49,8 +53,8 @@ def prolonged_deadline(table: Table, now: datetime) -> datetime:
 
 
 def _deadline_after_gap(table: Table, now: datetime) -> datetime:
-    """Return until when a table at one sitting waits for browsers that could not reach the site,
-    as while it was started anew.
+    """Return the deadline of a table at one sitting whose browsers could not reach the site for a
+    while.
     """
     assert table.closed_at is not None
     gap_end = Heartbeat.objects.last_gap_end(WEB, now)
@@ -58,13 +62,13 @@ def _deadline_after_gap(table: Table, now: datetime) -> datetime:
 
 
 def are_all_gone(table: Table) -> bool:
-    """Whether nobody who has still to open is there any more: their accounts are deleted."""
+    """Return whether the accounts of all who still have to open are deleted."""
     silent = [place.user for place in table.unopened]
     return bool(silent) and not any(user and user.is_active for user in silent)
 
 
 def _opening_time(table: Table) -> timedelta:
-    """Return for how long a full table waits."""
+    """Return how long a full table waits."""
     if table.is_at_one_sitting:
         return MAX_LIVE_OPENING_TIME
     control = table.time_control
@@ -73,7 +77,7 @@ def _opening_time(table: Table) -> timedelta:
 
 
 def _within_last_day(table: Table, ends: datetime) -> datetime:
-    """Return the end of the agreed last day where it comes earlier."""
+    """Return the deadline, or the end of the agreed last day where that comes earlier."""
     if table.last_day is None:
         return ends
     return min(ends, datetime.combine(table.last_day + timedelta(days=1), _MIDNIGHT, UTC))

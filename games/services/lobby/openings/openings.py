@@ -1,4 +1,4 @@
-"""Openings: at a full table all open what they have given to chance; who does not in time loses.
+"""Openings: at a full table all open what they gave to chance, and lose if they do not in time.
 
 Until the last hash is fixed nobody can know an honest player's bytes; afterwards nobody can
 exchange theirs (docs/decisions/committed-contributions.md).
@@ -28,11 +28,11 @@ alerts = logging.getLogger("fernzug.alerts")
 
 TABLES_PER_SWEEP = 200
 OPENING_GRACE = timedelta(seconds=10)
-"""How long after the time for it is over a request may still be on its way."""
+"""How long after its deadline an opening may still arrive."""
 
 
 def open_contribution(table_id: UUID, user: User, text: str, *, at: datetime) -> list[Game]:
-    """Open what `user` has given to chance; with the last one the game begins.
+    """Open the contribution of `user`; the last one begins the game.
 
     Opened again, nothing changes and the answer is the same: the games, none while others have
     still to open. Raises RulesError.
@@ -55,7 +55,7 @@ def open_contribution(table_id: UUID, user: User, text: str, *, at: datetime) ->
 
 
 def _check_time(table: Table, at: datetime) -> None:
-    """Refuse what comes before all sit, or once the time is over."""
+    """Raise Refused for an opening before all sit, or after the time for it."""
     if table.state == Table.State.EXPIRED:
         raise Refused(LobbyRefusal.OPENING_OVER)
     if table.state != Table.State.OPENING or table.open_until is None:
@@ -65,7 +65,7 @@ def _check_time(table: Table, at: datetime) -> None:
 
 
 def stop_waiting_for(user: User, table_id: UUID, *, at: datetime) -> None:
-    """Let a full table wait no longer for `user`, whose account is closed. Raises Busy."""
+    """Stop waiting at a full table for `user`, whose account is closed. Raises Busy."""
     with transaction.atomic():
         table = locked(table_id)
         if table.state == Table.State.OPENING and table.place_of(user):
@@ -73,14 +73,16 @@ def stop_waiting_for(user: User, table_id: UUID, *, at: datetime) -> None:
 
 
 def _hasten(table: Table, at: datetime) -> None:
-    """Let the next sweep settle a table at which only those are silent who are gone."""
+    """Let the next sweep settle a table at which only players are missing whose accounts are
+    gone.
+    """
     if are_all_gone(table) and table.open_until and at < table.open_until:
         table.open_until = at
         table.save(update_fields=["open_until"])
 
 
 def settle_overdue(now: datetime) -> int:
-    """Settle every table at which the time for opening is over, and return how many."""
+    """Settle every table at which the time for opening is over; return how many."""
     overdue = Table.objects.to_settle(now - OPENING_GRACE).values_list("pk", flat=True)
     return sum(_settle(pk, now) for pk in list(overdue[:TABLES_PER_SWEEP]))
 
@@ -104,7 +106,7 @@ def _settle(table_id: UUID, now: datetime) -> bool:
 
 
 def _prolong(table: Table, now: datetime) -> bool:
-    """Give more time after a vacation or an outage; return whether there is any left."""
+    """Give more time after a vacation or an outage; return whether any is left."""
     until = prolonged_deadline(table, now)
     if until + OPENING_GRACE <= now:
         return False
@@ -114,7 +116,9 @@ def _prolong(table: Table, now: datetime) -> bool:
 
 
 def _decide(table: Table, now: datetime) -> None:
-    """Begin a game that those who were silent have lost; where all were, cancel the table."""
+    """Begin the game, which the silent players have lost; where all were silent, cancel the
+    table.
+    """
     silent = [place.place for place in table.unopened]
     if any(place.user_id and place.contribution for place in table.taken):
         begin(table, now, Table.State.OPENING, silent)

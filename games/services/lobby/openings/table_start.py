@@ -1,4 +1,6 @@
-"""The start of a full table: its games, at once or when everybody has opened their contribution."""
+"""The start of a full table: its games begin at once, or when everybody has opened their
+contribution.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ from games.services.lobby.openings.closure import close
 from games.services.lobby.openings.deadline import opening_deadline
 
 OPENING_NEWS_DELAY = timedelta(minutes=1)
-"""How long the news of a full table waits for a browser that opens by itself."""
+"""How long the news of a full table waits for browsers that open by themselves."""
 OPENING_REMINDER_LEAD = timedelta(days=1)
-"""How long before the deadline a reminder comes, or after half of the time where that is later."""
+"""How long before the deadline a reminder comes, unless half of the time is less."""
 
 
 def has_chance(table: Table) -> bool:
-    """Return whether anything is left to chance, be it who gets which seat."""
+    """Return whether anything is left to chance, such as the seats."""
     by_lot = table.beginner is None and table.seats > 1
     return by_lot or table.rules.start(table.seats, table.options).may_draw
 
@@ -33,7 +35,7 @@ def begin(
     before: Table.State,
     silent: Collection[int] = (),
 ) -> list[Game]:
-    """Start the game, or both of a match, the second as the rules have it begin.
+    """Start the game, or both games of a match, of which the rules say how the second begins.
 
     `before` is the state in which the table has to be. With `silent` places, which have not opened
     their bytes, the games are over before anything is drawn.
@@ -78,7 +80,9 @@ def wait_for_openings(table: Table, places: Sequence[TablePlace], at: datetime) 
 
 
 def _in_time(table: Table, rows: Iterable[Outbox], at: datetime) -> Iterator[Outbox]:
-    """Yield the rows; at one sitting all of them at once, as nobody can wait for a mail."""
+    """Yield the rows; in a real-time game all of them are due at once, since nobody can wait for a
+    mail.
+    """
     for row in rows:
         if table.is_at_one_sitting:
             row.due_at = at

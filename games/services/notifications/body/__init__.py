@@ -1,1 +1,1 @@
-"""Bodies of notifications about games and tables, whichever way it goes out."""
+"""The bodies of notifications about games and tables, whichever way they go out."""

@@ -1,4 +1,4 @@
-"""The answers to a proposal that a mail offers, a link each."""
+"""The answers to a proposal that a mail offers as links."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class GameContext:
 
     @cached_property
     def drawn(self) -> Board:
-        """The reader's view, the last turn marked."""
+        """The reader's view of the board, with the last turn marked."""
         number = self.seat.number if self.seat else None
         return self.game.rules.board(
             self.state.view(number),
@@ -62,12 +62,12 @@ class GameContext:
 
     @property
     def board(self) -> Board | None:
-        """The board as it is drawn; None while it is covered."""
+        """The drawn board; None while it is covered."""
         return None if self.drawn.hidden else self.drawn
 
     @property
     def commitment(self) -> str:
-        """The commitment to what chance will bring, in the mails before the reader's first move."""
+        """The commitment to chance, which mails before the reader's first move carry."""
         begun = (
             any(made.seat == self.seat.number for made in self.state.moves) if self.seat else True
         )
@@ -75,7 +75,7 @@ class GameContext:
 
     @property
     def hand(self) -> HandToPlace | None:
-        """The pieces the reader has to place; None where it is not their turn."""
+        """The pieces that the reader has to place; None where it is not their turn."""
         drawn = self.drawn
         if not self.my_turn or not drawn.hand:
             return None
@@ -83,7 +83,7 @@ class GameContext:
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """The points, what the game says below its board, and that chance is sealed."""
+        """The points, the remarks below the board, and that chance is sealed."""
         sealed = gettext(
             "What chance decides in this game is sealed. After the end you can verify it."
         )
@@ -92,7 +92,7 @@ class GameContext:
         return (*lines, sealed) if self.commitment else lines
 
     def numbered(self, news: str) -> str:
-        """Return news of a turn with the number of the last move, as My games counts."""
+        """Return news of a turn with the number of the last move, as the page My games counts."""
         made = self.state.move_number(self.state.ply)
         if self.seat is None or not made:
             return news
@@ -103,7 +103,7 @@ class GameContext:
         return self.seat is not None and self.seat.number in self.state.to_move
 
     def content(self, news: str, *sentences: str, label: str = "") -> MessageBody:
-        """Return a body with the board, the way to it, and the reader's clock if it runs."""
+        """Return a body with the board, the link to it, and the reader's clock if it runs."""
         due = self.state.clock.due_of(self.seat.number) if self.seat and self.my_turn else None
         return MessageBody(
             news,
@@ -130,14 +130,14 @@ def _remark(remark: Remark) -> str:
 
 
 def seats_of(game: Game) -> list[Seat]:
-    """Return the seats in order, with their people: one query for this object of a game."""
+    """Return the seats in order, with their people, by one query for each game object."""
     with_people = Seat.objects.select_related("user").order_by("number")
     prefetch_related_objects([game], Prefetch("seats", with_people))
     return sorted(game.seats.all(), key=lambda seat: seat.number)
 
 
 def context_of(row: Outbox, game: Game, reader: User, at: datetime) -> GameContext:
-    """Return all that a mail about `game` may have to tell."""
+    """Return the context of a mail about `game`."""
     seats = seats_of(game)
     mine = next((seat for seat in seats if seat.user_id == reader.pk), None)
     return GameContext(row, game, state_of(game), seats, reader, mine, at)

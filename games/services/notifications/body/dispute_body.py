@@ -1,4 +1,4 @@
-"""Mails about a dispute: to the players of its game, and to the staff."""
+"""Bodies of notifications about disputes, for the players of a game and for the staff."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def proposed(context: GameContext) -> MessageBody:
 
 
 def settlement(context: GameContext) -> MessageBody:
-    """Tell a player how another wants to settle a dispute."""
+    """Tell a player how another one wants to settle a dispute."""
     dispute = _dispute_of(context)
     offer = open_offer(dispute)
     assert offer is not None
@@ -129,7 +129,7 @@ def settlement(context: GameContext) -> MessageBody:
 
 
 def overdue(context: GameContext) -> MessageBody:
-    """Alarm the staff about a dispute that waits too long."""
+    """Alert the staff about a dispute that has waited too long."""
     dispute = _dispute_of(context)
     sentence = (
         gettext("A report of %(name)s has waited for a decision for %(days)s days.")
@@ -155,7 +155,7 @@ def appealed(context: GameContext) -> MessageBody:
 
 
 def appeal_decided(context: GameContext) -> MessageBody:
-    """Tell the players what became of an appeal."""
+    """Tell the players how an appeal was decided."""
     appeal = appeal_of(_dispute_of(context))
     assert appeal is not None
     return context.content(
@@ -174,7 +174,7 @@ def _dispute_of(context: GameContext) -> Dispute:
 
 
 def _leading_to_case(context: GameContext, news: str, *sentences: str) -> MessageBody:
-    """Return a mail whose button leads players to their report, and the staff to the case."""
+    """Return a body whose button leads players to their report, and the staff to the case."""
     dispute = _dispute_of(context)
     if context.seat is None:
         link, label = reverse("dispute", args=[dispute.pk]), gettext("Open the case")

@@ -1,4 +1,4 @@
-"""Bodies of notifications about games, one for each kind: a few sentences, and its board."""
+"""Bodies of notifications about games, one for each kind: a few sentences, and the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.services.text.result_text import headline_text, result_text
 
 
 def turn(context: GameContext) -> MessageBody:
-    """Tell that it is the reader's turn."""
+    """Tell the reader that it is their turn."""
     if last_mover(context.state) is not None:
         first = context.moved
     else:
@@ -35,7 +35,9 @@ def turn(context: GameContext) -> MessageBody:
 
 
 def started(context: GameContext) -> MessageBody:
-    """Tell of a game that has begun: in which somebody else moves first, or at one sitting."""
+    """Tell of a game that has begun, in which another player moves first or which is played at one
+    sitting.
+    """
     if context.state.clock.is_real_time:
         return context.content(
             gettext("the game begins now"),
@@ -51,7 +53,7 @@ def started(context: GameContext) -> MessageBody:
 
 
 def _come_now(state: State) -> str:
-    """Return the call to the table, with what becomes of a first move that does not come."""
+    """Return the call to the table, with what happens if a first move does not come."""
     if all(is_lost_at_once(state, seat) for seat in state.to_move):
         return gettext(
             "Your game against %(names)s begins now, at one sitting. Come to the table: a first"
@@ -64,7 +66,9 @@ def _come_now(state: State) -> str:
 
 
 def reminder(context: GameContext) -> MessageBody:
-    """Tell that the reader's time runs out, or that an untimed game is about to be cancelled."""
+    """Tell the reader that their time runs out, or that an untimed game is about to be
+    cancelled.
+    """
     if context.state.abandoned_at:
         return context.to_move(
             gettext("a game waits for you"),
@@ -107,7 +111,9 @@ def proposed(context: GameContext) -> MessageBody:
 
 
 def vacation(context: GameContext) -> MessageBody:
-    """Tell of an automatic vacation: the one who is on it, and those who now wait longer."""
+    """Tell of an automatic vacation, to the player who is on it and to those who wait longer
+    because of it.
+    """
     taken = [pause for pause in context.state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
     latest = max(taken, key=lambda pause: pause.begins)
     ends = game_text.deadline_text(latest.ends, context.reader.zone()) if latest.ends else ""
@@ -128,14 +134,14 @@ def vacation(context: GameContext) -> MessageBody:
 
 
 def _end_of_vacation(context: GameContext) -> str:
-    """Return the page that asks whether the reader's vacation shall end, or that of all of them."""
+    """Return the address of the page that asks whether the reader's vacations are to end."""
     absence = context.reader.absences.now(context.at).first()
     page = reverse("vacation_end", args=[absence.pk]) if absence else reverse("vacation")
     return f"{settings.SITE_URL}{page}"
 
 
 def chat(context: GameContext) -> MessageBody:
-    """Tell of a chat message, whose words never stand in a subject."""
+    """Tell of a chat message, whose words are never in a subject."""
     message = message_of(context.row)
     assert message is not None
     byline = gettext("%(name)s wrote:") % {"name": message.user}

@@ -1,4 +1,4 @@
-"""The moves a mail offers: a link for each where they are few, and one to a form."""
+"""The moves that a mail offers: a link for each where they are few, and one to a form."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_LINKS = 32
 def mail_moves(
     game: Game, state: State, seat: Seat | None, reader: User, at: datetime
 ) -> MailMoves | None:
-    """Return the links that play from a mail; None where only the link to the game does."""
+    """Return the links that play from a mail; None where the mail has only the link to the game."""
     if seat is None or not is_playable(state, seat.number, at):
         return None
     move_token = MoveToken(reader.pk, game.pk, seat.number, state.board_event)
@@ -56,8 +56,8 @@ def address(move_token: MoveToken) -> str:
 
 
 def _few(state: State, seat: int) -> list[Move]:
-    """Return every legal move, if they are few and each is a whole turn: as the board has them,
-    and last what is offered beside it, such as giving a tile up.
+    """Return every legal move if they are few and each is a whole turn: first those on the board in
+    its order, then others, such as giving a tile up.
     """
     if state.ruleset.whole_turns:
         return []
@@ -72,7 +72,9 @@ def _few(state: State, seat: int) -> list[Move]:
 
 
 def _place(places: list[str], move: str) -> int:
-    """Return the place of a move on the board; a move without one comes last."""
+    """Return the place of a move on the board, by which moves are ordered; moves without one come
+    last.
+    """
     return places.index(move) if move in places else len(places)
 
 

@@ -1,4 +1,4 @@
-"""Tokens in the links of mails: whose move or answer, in which game, and to what.
+"""The tokens in the links of mails, which stand for a move or an answer in a game.
 
 Signed and not stored. A move token is good for one board, so it dies with the turn; an answer token
 for one proposal.
@@ -17,18 +17,18 @@ from django.core import signing
 from games.services.gamelog.actors import PlayerActor
 
 TOKEN_LIFETIME = timedelta(days=30)
-"""How long a link is good, however long the turn lasts."""
+"""How long a link is valid, however long the turn lasts."""
 
 _SALT = "games.mail.play"
 _ANSWER_SALT = "games.mail.answer"
 
 
 class BrokenToken(Exception):
-    """The error that a token was not signed by this site, or not all of it came through."""
+    """The error that a token was not signed by this site, or is incomplete."""
 
 
 class ExpiredToken(Exception):
-    """The error that a token is too old; `game` is the one it was for."""
+    """The error that a token is too old; `game` is the one that it was for."""
 
     def __init__(self, game: UUID) -> None:
         super().__init__(game)
@@ -37,7 +37,7 @@ class ExpiredToken(Exception):
 
 @dataclass(frozen=True)
 class SeatToken:
-    """The player a link of a mail is for, on a seat of a game."""
+    """A token for a player on a seat of a game, whom the link of a mail is for."""
 
     user: int
     game: UUID
@@ -56,13 +56,13 @@ class MoveToken(SeatToken):
 
     @property
     def token(self) -> str:
-        """The signed text that stands in an address."""
+        """The signed text that is part of an address."""
         fields = [self.user, self.game.hex, self.seat, self.board, self.move]
         return signing.dumps(fields, salt=_SALT)
 
     @property
     def key(self) -> str:
-        """The idempotency key: one for each board, whichever of its links is used and however
+        """The idempotency key, one for each board, whichever of its links is used and however
         often.
         """
         fields = f"{self.user}.{self.game.hex}.{self.seat}.{self.board}"
@@ -75,38 +75,38 @@ class MoveToken(SeatToken):
 
 @dataclass(frozen=True)
 class AnswerToken(SeatToken):
-    """An answer to a proposal, named by the event that made it, that a mail offers to a player."""
+    """An answer, which a mail offers to a player, to the proposal that an event made."""
 
     proposal: int
     accept: bool
 
     @property
     def token(self) -> str:
-        """The signed text that stands in an address."""
+        """The signed text that is part of an address."""
         fields = [self.user, self.game.hex, self.seat, self.proposal, self.accept]
         return signing.dumps(fields, salt=_ANSWER_SALT)
 
     @property
     def key(self) -> str:
-        """The idempotency key: one for each answer, however often its link is used."""
+        """The idempotency key, one for each answer, however often its link is used."""
         fields = f"{self.user}.{self.game.hex}.{self.seat}.{self.proposal}.{self.accept}"
         return f"mail.{sha256(fields.encode()).hexdigest()[:40]}"
 
 
 def read(token: str) -> MoveToken:
-    """Return the move token behind its text. Raises BrokenToken or ExpiredToken."""
+    """Return the move token that a text stands for. Raises BrokenToken or ExpiredToken."""
     user, game, *move = _fields(token, _SALT)
     return MoveToken(user, UUID(game), *move)
 
 
 def read_answer(token: str) -> AnswerToken:
-    """Return the answer token behind its text. Raises BrokenToken or ExpiredToken."""
+    """Return the answer token that a text stands for. Raises BrokenToken or ExpiredToken."""
     user, game, *answer = _fields(token, _ANSWER_SALT)
     return AnswerToken(user, UUID(game), *answer)
 
 
 def _fields(token: str, salt: str) -> list[Any]:
-    """Return what we have signed. Raises BrokenToken or ExpiredToken."""
+    """Return the signed values of a token. Raises BrokenToken or ExpiredToken."""
     try:
         fields: list[Any] = signing.loads(token, salt=salt, max_age=TOKEN_LIFETIME)
     except signing.SignatureExpired as late:

@@ -1,4 +1,4 @@
-"""Mails about a seat that changes hands: to who is asked, to who leaves it, to who proposed it."""
+"""Bodies of notifications about a seat that changes hands, for the three people concerned."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.text import game_text
 
 
 def seat_change(context: GameContext) -> MessageBody:
-    """Tell what a change of players is to this reader."""
+    """Tell the reader what a change of players means for them."""
     dispute = context.row.dispute
     assert dispute is not None
     proposal = open_proposal(dispute)
@@ -66,6 +66,6 @@ def _decided(context: GameContext, dispute: Dispute) -> MessageBody:
 
 
 def _about_seat(dispute: Dispute, news: str, *sentences: str) -> MessageBody:
-    """Return a mail that leads to the page about the seat."""
+    """Return a body that leads to the page about the seat."""
     link = settings.SITE_URL + reverse("seat_change", args=[dispute.pk])
     return MessageBody(news, tuple(filter(None, sentences)), link, gettext("Look at it"))

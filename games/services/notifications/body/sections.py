@@ -1,4 +1,4 @@
-"""Sections of an email of much news, one for each game or table, and how much of it there is room
+"""The sections of an email with much news, one for each game or table, and how many there is room
 for.
 """
 
@@ -15,14 +15,14 @@ from django.utils.safestring import SafeString
 from games.extensions.notifications.message_body import MailMoves, MessageBody
 
 MAX_SECTION_BYTES = 90_000
-"""The bytes of HTML that all sections may have; Gmail hides what comes after 102 kB."""
+"""How many bytes of HTML all sections may have together; Gmail hides what comes after 102 kB."""
 
 _BETWEEN_TAGS = re.compile(r">\s*\n\s*<")
 
 
 @dataclass(frozen=True)
 class Section:
-    """A section of an email of much news.
+    """A section of an email with much news.
 
     `picture` is the board in letters, `mute_link` the address that mutes the game.
     """
@@ -34,7 +34,7 @@ class Section:
 
     @cached_property
     def html(self) -> SafeString:
-        """The section as HTML, without the spaces that only those who read the template need."""
+        """The section as HTML, without the spaces that only help readers of the template."""
         html = render_to_string("games/notifications/email/_section.html", {"section": self})
         return SafeString(_BETWEEN_TAGS.sub(">\n<", html.strip()))
 
@@ -45,15 +45,17 @@ class Section:
 
     @property
     def brief(self) -> Section:
-        """The section without its board, and with one link to choose a move instead of many."""
+        """Return the section without its board, and with one link to choose a move instead of
+        many.
+        """
         moves = self.content.moves and MailMoves(form=self.content.moves.form)
         content = replace(self.content, board=None, facts=(), moves=moves)
         return replace(self, picture="", content=content)
 
 
 def fitted(sections: Sequence[Section]) -> list[Section]:
-    """Shorten sections, and drop the last ones, until the mail is small enough; the first ones stay
-    whole as long as possible.
+    """Shorten sections and drop the last ones until the mail is small enough, keeping the first
+    ones whole as long as possible.
     """
     room, fitting = MAX_SECTION_BYTES, []
     for brief in (section.brief for section in sections):

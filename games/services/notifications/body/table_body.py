@@ -1,4 +1,4 @@
-"""Bodies of notifications about tables: an invitation, a refusal, somebody who has left."""
+"""Bodies of notifications about tables: an invitation, a refusal, a departure."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def opening(row: Outbox, reader: User, at: datetime) -> MessageBody:
-    """Tell that all sit, and that the reader has still to open what they gave to chance; or, when
-    the time for it ends soon, remind of it.
+    """Tell that all sit and the reader has to open what they gave to chance, or remind of it before
+    the time for it ends.
     """
     table = _table_of(row)
     until = table.open_until or at
@@ -58,7 +58,7 @@ def opening(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def cancelled(row: Outbox, reader: User, at: datetime) -> MessageBody:
-    """Tell that a full table is cancelled, as nobody has opened their bytes in time."""
+    """Tell that a full table is cancelled because nobody has opened their bytes in time."""
     table = _table_of(row)
     words = {"game": _game_of(table), "names": _others_at(table, reader, with_bots=False)}
     silence = gettext("Nobody has opened their bytes in time: neither you nor %(names)s.")
@@ -85,7 +85,7 @@ def _others_at(table: Table, reader: User, *, with_bots: bool = True) -> str:
 
 
 def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:
-    """Tell that somebody who was invited does not want to play."""
+    """Tell that an invited player does not want to play."""
     table = _table_of(row)
     sentence = gettext("%(name)s does not want to play the game of %(game)s.")
     words = {"game": _game_of(table), "name": _who_declined(table)}
@@ -103,7 +103,7 @@ def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def withdrawn(row: Outbox, reader: User, at: datetime) -> MessageBody:
-    """Tell that the host has taken the table back, or that another player has left it."""
+    """Tell that the host has withdrawn the table, or that another player has left it."""
     table = _table_of(row)
     return _withdrawn(table) if row.actor_id == table.host_id else _left(row, table)
 

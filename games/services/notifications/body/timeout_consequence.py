@@ -1,4 +1,4 @@
-"""The warning of what happens when the reader's time is over."""
+"""The sentence about what happens when the reader's time is over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ SENTENCES = {
 
 
 def consequence(context: GameContext) -> str:
-    """Return what happens when time is over: a day of vacation, a turn passed, or the game lost."""
+    """Return what happens when the time is over: a day of vacation is taken, the turn is passed, or
+    the game is lost.
+    """
     state, seat = context.state, context.seat
     if state.abandoned_at:
         day = date_format(timezone.localtime(state.abandoned_at), "DATE_FORMAT")

@@ -1,3 +1,3 @@
-"""Feeds that calendars and feed readers fetch for a player, by an address that only the player
+"""The feeds that calendars and feed readers fetch for a player, at an address that only the player
 knows.
 """

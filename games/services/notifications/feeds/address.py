@@ -1,4 +1,4 @@
-"""The private address of a player's feeds: a signed number, and a new one ends the old one.
+"""The private address of a player's feeds: a signed number, which a new number replaces.
 
 Whoever has it can read which games wait for the player, and nothing else.
 """
@@ -14,18 +14,18 @@ from accounts.models import User
 
 
 def token_of(user: User) -> str:
-    """Return the secret part of the address; "" where none was made yet."""
+    """Return the secret part of the address; "" where there is none yet."""
     return _signer().sign(f"{user.pk}.{user.feeds}") if user.feeds else ""
 
 
 def renew(user: User) -> None:
-    """Make a new address; the one before it is no longer good."""
+    """Make a new address, which ends the old one."""
     User.objects.filter(pk=user.pk).update(feeds=F("feeds") + 1)
     user.refresh_from_db(fields=["feeds"])
 
 
 def reader_of(token: str) -> User | None:
-    """Return the player whose feeds these are; None where the address is not good."""
+    """Return the player whose feeds these are; None where the address is not valid."""
     try:
         pk, number = map(int, _signer().unsign(token).split("."))
     except (BadSignature, ValueError):

@@ -1,5 +1,5 @@
-"""The turns of a player, and proposals to answer, as an Atom feed (RFC 4287): one entry each, gone
-when it is over.
+"""The turns of a player and proposals to answer as an Atom feed (RFC 4287), an entry for each while
+it waits.
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ from games.services.text import game_text
 from games.services.text.proposal_text import proposal_text
 
 SINCE = "2026"
-"""The year in our names, which are tag: URIs (RFC 4151): the host was ours then."""
+"""The year in the names of entries, which begin with tag: URIs (RFC 4151): the host was ours
+then.
+"""
 
 
 class Feed(Atom1Feed):
-    """A feed without entries is as old as its reader's account, not as new as the question."""
+    """An Atom feed; without entries it is as old as its reader's account."""
 
     def latest_post_date(self) -> datetime:
         since: datetime = self.feed["since"]

@@ -1,5 +1,5 @@
-"""The deadlines of a player as a calendar (RFC 5545): of turns, of answers to proposals, and the
-dates that other apps add.
+"""The calendar of a player (RFC 5545): deadlines of turns and answers, and dates that other apps
+add.
 
 An event does not depend on when it is asked for.
 """
@@ -25,7 +25,9 @@ REFRESH_INTERVAL = timedelta(hours=1)
 
 
 def calendar(user: User) -> bytes:
-    """Return the calendar: one event for each turn or answer that waits, at its deadline in UTC."""
+    """Return the calendar with one event for each turn or answer that waits, at its deadline in
+    UTC.
+    """
     with translation.override(user.speaks()):
         made = Calendar()
         made.add("prodid", "-//Fernzug//Deadlines//EN")
@@ -44,12 +46,14 @@ def calendar(user: User) -> bytes:
 
 
 def title(user: User) -> str:
-    """Return what the calendar is called among a person's other calendars."""
+    """Return the name of the calendar among a person's other calendars."""
     return gettext("%(site)s: time of %(name)s") % {"site": settings.SITE_NAME, "name": user}
 
 
 def _events(game: Game, user: User) -> Iterator[Event]:
-    """Yield the events of a game; that of a turn is the same one when the deadline moves."""
+    """Yield the events of a game; when a deadline moves, the event of its turn stays the same
+    one.
+    """
     mine = turns.seat_of(game, user)
     name = {"game": turns.game_name(game, user), "url": game.site_url}
     if mine.is_asked(timezone.now()):
@@ -78,8 +82,8 @@ def _date(date: CalendarDate, user: User) -> Event:
 
 
 def _event(game: Game, uid: str, at: datetime | None) -> Event:
-    """Return an event that marks a moment, takes none of the day and rings no bell: the reminders
-    do.
+    """Return an event that marks a moment, takes no time of the day and rings no alarm, as
+    reminders do that.
     """
     event = Event()
     event.add("uid", f"{uid}@{email.host()}")

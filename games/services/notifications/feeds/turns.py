@@ -14,19 +14,19 @@ from games.rules.kit.core import CHANCE
 from games.services.text import game_text
 
 MAX_GAMES = 500
-"""The longest list: a machine that asks every few minutes shall not cost more."""
+"""How many games a feed lists at most, since machines ask for it every few minutes."""
 
 
 @dataclass(frozen=True)
 class WaitingTurn:
-    """The beginning of a turn: the last event that was not of the player's own making."""
+    """The beginning of a turn, which is the last event that the player did not cause."""
 
     number: int
     at: datetime
 
 
 def needing(user: User) -> list[Game]:
-    """Return the games that wait for a move or an answer, least time left first, untimed last; with
+    """Return the games that wait for a move or an answer, those with the least time first, with
     seats and people.
     """
     return list(Game.objects.needing(user).with_seats()[:MAX_GAMES])
@@ -46,7 +46,9 @@ def awaited_proposal(state: State, seat: Seat) -> Proposal | None:
 
 
 def began(state: State, seat: int) -> WaitingTurn:
-    """Return the turn that waits, equal through all its moves: one turn is one piece of news."""
+    """Return the turn that waits, which is the same through all its moves, so that one turn is one
+    piece of news.
+    """
     others = (made for made in reversed(state.moves) if made.seat not in {seat, CHANCE})
     last = next(others, None)
     return WaitingTurn(last.number, last.at) if last else WaitingTurn(0, state.started_at)

@@ -1,1 +1,1 @@
-"""Email: written, sent, bundled into digests, bounced, unsubscribed from."""
+"""Email: how it is written, sent, bundled into digests, bounced and unsubscribed from."""

@@ -1,4 +1,4 @@
-"""Django's SMTP backend, made to remember what the mail server answered."""
+"""Django's SMTP backend, extended so that it remembers the answer of the mail server."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _PLAIN_SMTP = f"{SMTPBackend.__module__}.{SMTPBackend.__qualname__}"
 
 
 def connection() -> BaseEmailBackend:
-    """Return the backend of the settings; in the place of Django's SMTP the one below."""
+    """Return the backend of the settings, with the one below in place of Django's SMTP backend."""
     return EmailBackend() if settings.EMAIL_BACKEND == _PLAIN_SMTP else get_connection()
 
 
 @contextmanager
 def connected() -> Iterator[BaseEmailBackend]:
-    """Yield the backend, whose connection ends with the block; what is said in parting is nothing.
+    """Yield the backend with a connection that lasts for the block; errors at its end are ignored.
 
     Left to itself, Django takes its leave within `send_messages`, and the email is in the hands of
     the server for as long before anybody can note that.
@@ -37,7 +37,7 @@ def connected() -> Iterator[BaseEmailBackend]:
 
 
 class _Remembering(smtplib.SMTP):
-    """A connection that keeps the answer to the last message."""
+    """An SMTP connection that keeps the answer to the last message."""
 
     answer = ""
 
@@ -52,7 +52,7 @@ class _RememberingSSL(_Remembering, smtplib.SMTP_SSL):
 
 
 class EmailBackend(SMTPBackend):
-    """The SMTP backend; `answer` is what the server said to the last message it took."""
+    """The SMTP backend; `answer` is the mail server's answer to the last message it took."""
 
     answer = ""
 

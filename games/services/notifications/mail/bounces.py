@@ -1,4 +1,4 @@
-"""Bounces: addresses that mail does not reach are shown to their player and mailed no more.
+"""Bounces: addresses that mail does not reach, which are shown to their player and mailed no more.
 
 Whoever sends themselves a test mail that is taken, or gives another address, is mailed again.
 """
@@ -19,7 +19,7 @@ from games.services.notifications.addresses import address_of
 log = logging.getLogger(__name__)
 
 BOUNCE_WINDOW, MAX_BOUNCES = timedelta(days=7), 5
-"""How many mails given up after being put off count as a refusal for good."""
+"""How many mails, given up within which time after being put off, count as a refusal for good."""
 
 
 def refuse(user: User, address: str, answer: str, at: datetime) -> None:
@@ -31,14 +31,14 @@ def refuse(user: User, address: str, answer: str, at: datetime) -> None:
 
 
 def forgive(user: User) -> None:
-    """Forget the trouble with an address: a mail got through."""
+    """Forget the trouble with an address, as a mail has arrived."""
     if user.mail_trouble:
         User.objects.filter(pk=user.pk).update(mail_trouble="", mail_trouble_at=None)
         user.mail_trouble, user.mail_trouble_at = "", None
 
 
 def given_up(row: Outbox, answer: str, at: datetime) -> None:
-    """Count a mail that was put off until it was given up; too many in a row are a refusal."""
+    """Count a mail that was given up after being put off; too many in a row are a refusal."""
     if row.user is None:
         return
     since = at - BOUNCE_WINDOW
@@ -50,7 +50,7 @@ def given_up(row: Outbox, answer: str, at: datetime) -> None:
 
 
 def bounced(address: str, answer: str, at: datetime) -> list[User]:
-    """Refuse an address from which a mail came back, and return the players whose address it is."""
+    """Refuse an address whose mail came back; return the players whose address it is."""
     confirmed = EmailAddress.objects.filter(email__iexact=address, verified=True)
     by_hand = Q(email__iexact=address, emailaddress=None)
     users = list(User.objects.filter(Q(pk__in=confirmed.values("user")) | by_hand).distinct())

@@ -1,4 +1,4 @@
-"""Changes of channel for mails that wait, when their reader has changed a preference."""
+"""The change of channel of mails that wait, after their reader has changed a preference."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def reroute(user: User, at: datetime) -> None:
 
 
 def _busy_until(rows: Iterable[Outbox], at: datetime) -> dict[str, datetime | None]:
-    """Return until when an email of all rows of a channel may be on its way."""
+    """Return until when an email with all rows of a channel may be on its way."""
     found: dict[str, datetime | None] = {}
     for row in rows:
         ends = row.lease_until

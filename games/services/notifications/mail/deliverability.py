@@ -1,4 +1,4 @@
-"""The test mail: a player has it sent while waiting, to see whether anything arrives."""
+"""The test mail, which a player has sent in order to see whether mail arrives."""
 
 from __future__ import annotations
 

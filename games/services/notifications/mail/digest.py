@@ -1,4 +1,4 @@
-"""Several pieces of news in one email: what came in after a quiet while, or the daily mail.
+"""Several pieces of news in one email: a bundle after a quiet while, or the daily mail.
 
 Of the undone rows of one reader and channel the oldest leads: only it is sent with, and closed
 together with, the others. Whoever claims another one gives it back.
@@ -51,7 +51,7 @@ RETRY_DELAY = timedelta(seconds=60)
 MAX_TURNS = 30
 _MY_TURN = frozenset({JobKind.TURN, JobKind.REMINDER})
 _WAITS_FOR_ME = _MY_TURN | {JobKind.PROPOSED}
-"""The kinds of news that a digest has in the section of a game that waits, and nowhere else."""
+"""The kinds of news that a digest tells in the section of a waiting game, and nowhere else."""
 
 
 def rows_with(row: Outbox, at: datetime) -> list[Outbox]:
@@ -62,7 +62,7 @@ def rows_with(row: Outbox, at: datetime) -> list[Outbox]:
 
 
 def ready_at(row: Outbox, at: datetime) -> datetime:
-    """Return when `row` may go out with the others; not later than `at` if it is time."""
+    """Return when `row` may go out with the others; `at` or earlier means that it is time."""
     together = list(_together_with(row, at).values_list("pk", "due_at", "lease_until"))
     leader, due, lease = together[0] if together else (row.pk, at, None)
     if leader != row.pk:
@@ -75,7 +75,7 @@ def ready_at(row: Outbox, at: datetime) -> datetime:
 
 
 def _together_with(row: Outbox, at: datetime) -> OutboxQuerySet:
-    """Return the rows of news there has been by `at`; a reminder of a later day waits for its own
+    """Return the rows of news that were due by `at`; a reminder of a later day waits for its own
     mail.
     """
     assert row.user is not None
@@ -83,7 +83,7 @@ def _together_with(row: Outbox, at: datetime) -> OutboxQuerySet:
 
 
 def _one_a_day(row: Outbox, at: datetime) -> datetime:
-    """Return `at`, or the next hour of the digest where today's has gone out already."""
+    """Return `at`, or the next digest hour where today's mail has gone out already."""
     assert row.user is not None
     sent = Delivery.objects.filter(user=row.user, channel=Channel.DIGEST, state=Delivery.State.SENT)
     last = sent.order_by("-at").values_list("at", flat=True).first()
@@ -98,7 +98,9 @@ def _one_a_day(row: Outbox, at: datetime) -> datetime:
 
 
 def emails_since(user: User, since: datetime) -> int:
-    """Return how many emails of what can wait this reader got; an email of many rows is one."""
+    """Return how many emails of the kind that can wait this reader has got; an email of many rows
+    is one.
+    """
     sent = Delivery.objects.filter(user=user, state=Delivery.State.SENT, at__gt=since)
     emails = sent.filter(kind__in=patient_kinds()).exclude(channel=Channel.PUSH)
     return emails.values("message_id").annotate(first=Min("at")).count()
@@ -140,7 +142,9 @@ def compose(
 
 
 def can_be_told(row: Outbox, reader: User, at: datetime) -> bool:
-    """Return whether an email can tell of it; one broken game must not cost the other news."""
+    """Return whether an email can tell of a row, so that one broken game does not hold back other
+    news.
+    """
     with suppress(Exception), written_for(reader):
         return bool([section.html for section in _news([row], reader, at)])
     return False
@@ -182,7 +186,7 @@ def _turns(games: Sequence[Game], reader: User, at: datetime) -> Iterator[Sectio
 
 
 def _waiting_kinds(game: Game, reader: User, at: datetime) -> list[str]:
-    """Return what is to be told of a game that waits: a proposal, a turn, or both."""
+    """Return what is to be told of a waiting game: a proposal, a turn, or both."""
     seat = game.seat_of(reader)
     is_asked = seat is not None and seat.is_asked(at)
     can_move = seat is not None and seat.to_move and not game.held
@@ -205,7 +209,7 @@ def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Sectio
 
 
 def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> Section:
-    """Return the section of one game: all its news, its board once."""
+    """Return the section of one game, with all its news and its board once."""
     seats = seats_of(game)
     bodies = [kind_of(row).compose(row, reader, at) for row in rows]
     sentences = tuple(dict.fromkeys(line for body in bodies for line in body.sentences))
@@ -222,7 +226,9 @@ def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> 
 
 
 def _subject(single: Section | None, waiting: int, news: int) -> str:
-    """Return what the one section says, or how many games wait, or else how many have news."""
+    """Return the news of the only section, or else how many games wait, or else how many have
+    news.
+    """
     if single:
         return f"{single.title}: {single.content.news}"
     if waiting:

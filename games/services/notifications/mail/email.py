@@ -1,4 +1,4 @@
-"""Emails of rows of the outbox, with all headers, in their reader's language and time zone."""
+"""The emails of rows of the outbox, with all headers, in their reader's language and time zone."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def headers_for(
 
 
 def commitment_header(contents: Iterable[MessageBody]) -> dict[str, str]:
-    """Return the header that proves which numbers were sealed when the mail was sent; readers need
-    not see it.
+    """Return the header that proves which numbers were sealed when the mail was sent; it need not
+    be read.
     """
     commitments = ", ".join(content.commitment for content in contents if content.commitment)
     return {"X-Fernzug-Commitment": commitments} if commitments else {}
@@ -117,10 +117,10 @@ def categories_of(rows: Collection[Outbox]) -> set[str]:
 
 
 def message_id(what: str, key: UUID) -> str:
-    """Return a Message-ID as in <turn.0f3a…@host>; the key of a row is never used again."""
+    """Return a Message-ID such as <turn.0f3a…@host>; the key of a row is never used again."""
     return f"<{what}.{key.hex}@{host()}>"
 
 
 def host() -> str:
-    """Return what makes our names unique in the world."""
+    """Return the part that makes our Message-IDs unique in the world."""
     return urlsplit(settings.SITE_URL).hostname or "localhost"

@@ -1,4 +1,4 @@
-"""Sending the mails of the outbox: one piece of news at once, or all of one reader together."""
+"""The sending of mails: one piece of news at once, or all news of one reader together."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from games.services.notifications.mail.email import compose
 from games.services.notifications.relevance import awake, objection
 
 MAX_MAILS_PER_DAY = 20
-"""How many mails a day go out at once; the rest goes into the daily mail; reminders and what the
-staff decide do not wait.
+"""How many mails a day go out at once before the rest goes into the daily mail; reminders and
+decisions of the staff do not wait.
 """
 
 _SLOWER = {Channel.NOW: 0, Channel.BUNDLED: 1, Channel.DIGEST: 2}
 
 
 def deliver(row: Outbox) -> None:
-    """Send the mail that `row` asks for, or note why not. Raises where trying again may help.
+    """Send the mail that `row` asks for, or record why not. Raises where trying again may help.
 
     The email leaves before its rows are done. After a crash in between it is not sent again where
     it is known to have been taken; else it is, under the same Message-ID, and never lost.
@@ -49,7 +49,9 @@ def deliver(row: Outbox) -> None:
 
 
 def _put_off(row: Outbox, user: User, at: datetime) -> bool:
-    """Put the row off where its reader wants it so, has had enough, or sleeps; return whether."""
+    """Put the row off where its reader prefers that, has got enough mails, or sleeps; return
+    whether it was.
+    """
     channel = preferences_of(user).mail_channel(row.kind)
     if channel and _SLOWER[channel] > _SLOWER[Channel(row.channel)]:
         row.move_to(channel, due_on_channel(user, channel, at))
@@ -72,7 +74,7 @@ def _single(row: Outbox, user: User, at: datetime) -> None:
 
 
 def claim_lead(row: Outbox, at: datetime) -> bool:
-    """Return whether this row sends all that go out together; otherwise postpone it.
+    """Return whether this row sends everything that goes out together; otherwise postpone it.
 
     The oldest of them does, once it is time.
     """
@@ -83,7 +85,7 @@ def claim_lead(row: Outbox, at: datetime) -> bool:
 
 
 def _together(row: Outbox, user: User, at: datetime) -> None:
-    """Send one email with all that this reader is to be told on this channel.
+    """Send one email with all news for this reader on this channel.
 
     What cannot be asked about is left for when it leads: then the trouble is its own.
     """
@@ -106,7 +108,9 @@ def _together(row: Outbox, user: User, at: datetime) -> None:
 
 
 def _in_one(rows: list[Outbox], user: User, at: datetime) -> None:
-    """Send one email of all rows; where it cannot be written, one of those of which it can."""
+    """Send one email of all rows; where it cannot be written, leave out the rows that prevent
+    it.
+    """
     try:
         email = digest.compose(rows[0], rows, user, at)
     except Exception:
@@ -118,7 +122,7 @@ def _in_one(rows: list[Outbox], user: User, at: datetime) -> None:
 
 
 def _post(rows: list[Outbox], user: User, email: EmailMultiAlternatives, at: datetime) -> None:
-    """Send an email, and record it before the mail server is taken leave of."""
+    """Send an email, and record it before the connection to the mail server ends."""
     sent = of_email(email)
     handover.begin(rows, sent, at)
     with backend.connected() as connection:

@@ -1,4 +1,6 @@
-"""Errors of mail servers and what they mean: trouble with the email, its reader or the server."""
+"""The errors of mail servers and their meaning: trouble with the email, its reader or the
+server.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +11,16 @@ from games.models.notifications.job_kinds import FailureCode
 
 _PERMANENT = range(500, 600)
 _OF_THE_ADDRESS = re.compile(r"\b5\.(1\.([0-6]|10)|2\.\d{1,3})\b")
-"""Enhanced status codes (RFC 3463) that say: no such mailbox, or none that takes mail."""
+"""The enhanced status codes (RFC 3463) for a mailbox that does not exist or takes no mail."""
 
 _OF_THE_SENDER = re.compile(r"\b[45]\.1\.[78]\b")
-"""Codes that complain about our own address, though many servers say so to each reader."""
+"""The codes that complain about our own address, even though servers say so to single readers."""
 
 _ENHANCED = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")
 
 
 class MailNotTaken(OSError):
-    """The error that nothing was sent and no server said why; its text is a DeliveryReason."""
+    """The error that nothing was sent and no server gave a reason; its text is a DeliveryReason."""
 
 
 def is_permanent(trouble: Exception) -> bool:
@@ -37,7 +39,7 @@ def is_permanent(trouble: Exception) -> bool:
 
 
 def is_address_dead(trouble: Exception) -> bool:
-    """Return whether the address is refused for good, not for reasons of policy (5.7.x)."""
+    """Return whether the address is refused for good, and not for reasons of policy (5.7.x)."""
     if not is_permanent(trouble):
         return False
     answer = server_answer(trouble)
@@ -61,7 +63,7 @@ def _is_ours(trouble: Exception) -> bool:
 
 
 def server_answer(trouble: Exception) -> str:
-    """Return the words of the mail server, or of the error where it said nothing."""
+    """Return the words of the mail server, or those of the error where it said nothing."""
     match trouble:
         case MailNotTaken():
             return str(trouble)

@@ -1,4 +1,5 @@
-"""The link at the end of every mail: it stops mails of a kind, or of a game, without signing in.
+"""The link at the end of every mail that stops mails of a kind, or about a game, without signing
+in.
 
 Whoever has the link can only do that and take it back. Links do not expire: a mail may be old.
 """
@@ -26,7 +27,8 @@ from games.services.notifications.muted_games import mute_game
 
 @dataclass(frozen=True)
 class Subscription:
-    """The mails that a link may stop: mails of some `categories` and of a seat (None: of no game).
+    """The mails that a link may stop: those of some `categories`, and those about a seat (None for
+    no game).
 
     `frequency` is how the mails of these categories went out when the link was written.
     """
@@ -38,7 +40,7 @@ class Subscription:
 
     @property
     def category_on(self) -> bool:
-        """Whether mails of any of these categories are sent at present."""
+        """Return whether mails of any of these categories are sent at present."""
         return any(self._frequency(name) != Frequency.OFF for name in self.categories)
 
     def stop(self) -> None:
@@ -46,9 +48,7 @@ class Subscription:
         self._set(self.categories, Frequency.OFF)
 
     def resume(self) -> None:
-        """Send mails of these categories again as before; what was switched on since stays as it
-        is.
-        """
+        """Send mails of these categories again as before, keeping what was switched on since."""
         off = [name for name in self.categories if self._frequency(name) == Frequency.OFF]
         self._set(off, self.frequency)
 
@@ -58,7 +58,7 @@ class Subscription:
             mute_game(self.seat.game_id, self.user, muted=muted)
 
     def at_once(self) -> None:
-        """Stop by the mail program's own button (RFC 8058): the kinds, else the game."""
+        """Stop by the mail program's own button (RFC 8058): the categories, otherwise the game."""
         if self.categories:
             self.stop()
         else:
@@ -72,7 +72,7 @@ class Subscription:
 
 
 def link_for(user: User, categories: Collection[str], game: UUID | None) -> str:
-    """Return the address for List-Unsubscribe and for the foot of the mail."""
+    """Return the address for List-Unsubscribe and for the foot of a mail."""
     names = [line.name for line in notifications.categories if line.name in categories]
     preferences = preferences_of(user) if names else Preferences({})
     frequencies = {preferences.frequency(name, Medium.MAIL) for name in names} - {Frequency.OFF}
@@ -82,7 +82,7 @@ def link_for(user: User, categories: Collection[str], game: UUID | None) -> str:
 
 
 def read(token: str) -> Subscription | None:
-    """Return the mails a link stops; None where it is not ours or nobody is left to write to."""
+    """Return the mails that a link stops; None where it is not ours, or its reader is gone."""
     try:
         number, names, game, frequency = _signer().unsign_object(token)
     except (BadSignature, ValueError):

@@ -1,4 +1,6 @@
-"""One message to one browser: encrypted for it, signed by us, handed to its push service."""
+"""One message to one browser: encrypted for the browser, signed by us, handed to its push
+service.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ GONE = frozenset({404, 410})
 TOO_MANY_STATUS = 429
 
 HANG_SECONDS = 60.0
-"""How long a service that did not answer in time is left alone: mails wait behind it."""
+"""How long a push service that did not answer in time is not asked again, since mails wait behind
+it.
+"""
 
 _breakers = defaultdict[str, CircuitBreaker](lambda: CircuitBreaker(HANG_SECONDS))
 """The circuit breaker of each push service, by its host."""
@@ -50,12 +54,12 @@ class PushResponse:
 
     @property
     def gone(self) -> bool:
-        """Whether the browser has signed off and will never be back under this address."""
+        """Whether the browser has signed off and will never be at this address again."""
         return self.status in GONE
 
     @property
     def again(self) -> bool:
-        """Whether trying again later may help."""
+        """Whether another attempt later may help."""
         return self.status in {0, TOO_MANY_STATUS} or self.status >= 500
 
     def __str__(self) -> str:
@@ -65,7 +69,8 @@ class PushResponse:
 def send(
     to: PushSubscription, payload: str, *, topic: str, lives: timedelta, urgency: str
 ) -> PushResponse:
-    """Encrypt and send; never raises for what happens on the way. `topic`: 32 letters at most.
+    """Encrypt and send a message; trouble on the way is returned, never raised. `topic`: 32 letters
+    at most.
 
     The address is looked at again: rows may be older than the list of push services.
     """
@@ -116,7 +121,7 @@ def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushResponse:
 
 
 def _connection(url: SplitResult) -> http.client.HTTPConnection:
-    """Return a connection, without TLS only to an origin that the settings name so."""
+    """Return a connection, without TLS only to an origin for which the settings allow that."""
     secure = url.scheme == "https"
     kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
     return kind(url.hostname or "", url.port, timeout=settings.PUSH_TIMEOUT)

@@ -15,11 +15,11 @@ KEY_BYTES = 32
 
 
 class NoKey(ValueError):
-    """The error that the setting holds something that is no key."""
+    """The error that the setting holds something that is not a key."""
 
 
 def plain(text: str) -> bytes:
-    """Return the bytes of base64 for addresses, with or without its padding.
+    """Return the bytes that URL-safe base64 stands for, with or without padding.
 
     Raises ValueError, also for letters that other readers of base64 skip.
     """
@@ -27,12 +27,12 @@ def plain(text: str) -> bytes:
 
 
 def text_of(raw: bytes) -> str:
-    """Return base64 for addresses, without padding, as browsers and push services write it."""
+    """Return URL-safe base64 without padding, as browsers and push services write it."""
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def is_enabled() -> bool:
-    """Return whether this site sends push messages at all."""
+    """Return whether this site sends push messages."""
     return bool(settings.VAPID_PRIVATE_KEY)
 
 
@@ -53,12 +53,12 @@ def _read(text: str) -> ec.EllipticCurvePrivateKey:
 
 
 def public_key() -> str:
-    """Return what a browser is given when it signs up; "" where push is off."""
+    """Return the key that a browser gets when it signs up; "" where push is off."""
     return public_of(settings.VAPID_PRIVATE_KEY) if is_enabled() else ""
 
 
 def public_of(private: str) -> str:
-    """Return the public key of a private one, as browsers want it. Raises NoKey."""
+    """Return the public key of a private one, as browsers take it. Raises NoKey."""
     point = _read(private).public_key()
     return text_of(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 

@@ -1,4 +1,4 @@
-"""The payload of a push message: the first sentence of the mail there would be, and where to go."""
+"""The payload of a push message: the first sentence of the corresponding mail, and an address."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MIN_LIFETIME, MAX_BODY_LENGTH = timedelta(minutes=1), 240
 
 @dataclass(frozen=True)
 class PushMessage:
-    """A push message; a later one of the same `tag` takes its place, also on the way.
+    """A push message; a later one of the same `tag` replaces it, even on the way.
 
     `url` names no host: browsers may know the site by another of its names, and add their own.
     """
@@ -40,7 +40,9 @@ class PushMessage:
 
 
 def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
-    """Return the message of a row in the reader's language; its seat may know all of it."""
+    """Return the message of a row in the reader's language, with everything that their seat may
+    know.
+    """
     lang = reader.speaks()
     with translation.override(lang), timezone.override(reader.zone()):
         content = kind_of(row).compose(row, reader, at)
@@ -54,7 +56,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
 
 
 def compose_test(reader: User, url: str) -> PushMessage:
-    """Return the message by which a player sees whether messages arrive."""
+    """Return the message by which a player tests whether messages arrive."""
     lang = reader.speaks()
     with translation.override(lang):
         news = gettext("a test")
@@ -63,13 +65,13 @@ def compose_test(reader: User, url: str) -> PushMessage:
 
 
 def lives(row: Outbox, at: datetime) -> timedelta:
-    """Return how long a message is of use: a reminder only until the time is over."""
+    """Return how long a message is useful, which for a reminder is until the time is over."""
     due = row.game.due_at if row.game and row.kind == JobKind.REMINDER else None
     return max(MIN_LIFETIME, min(MESSAGE_LIFETIME, due - at)) if due else MESSAGE_LIFETIME
 
 
 def tag_of(row: Outbox) -> str:
-    """Return the tag of a row: one a game or table, and one for each piece of other news."""
+    """Return the tag of a row: one for each game or table, and one for each other piece of news."""
     if row.game_id:
         return str(row.game_id)
     return f"table-{row.table_id}" if row.table_id else row.dedup_key.hex

@@ -1,4 +1,4 @@
-"""Push messages of the outbox: one row a player and piece of news, to all the player's browsers."""
+"""The push messages of the outbox: each row is one piece of news for all browsers of a player."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from games.services.notifications.push.client import PushResponse
 from games.services.notifications.relevance import awake, objection_if_outdated, objection_if_seen
 
 MARK_LIFETIME_SECONDS = int(timedelta(days=2).total_seconds())
-"""How long it is remembered that a browser has the message: longer than its row is tried."""
+"""How long it is remembered that a browser got a message, which is longer than its row is tried."""
 
 
 class PushNotTaken(OSError):
-    """The error that a push service asked to be tried again later."""
+    """The error that a push service asks for another attempt later."""
 
 
 def deliver(row: Outbox) -> None:
-    """Tell every browser of the row's player, or note why not. Raises where trying again may help.
+    """Send the news of a row to every browser of its player, or record why not. Raises where trying
+    again may help.
 
     Whoever has no browser to be told in, or no longer, needs no line in the delivery log.
     Like a mail it leaves before its row is done; a second one of the same tag replaces the first.
@@ -70,14 +71,14 @@ def has_subscription(user: User) -> bool:
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:
-    """Return why the player is not to be told, for the delivery log; "" where they are."""
+    """Return why the player is not to get a message, for the delivery log; "" where they are."""
     if not preferences_of(user).wants_push(row.kind):
         return DeliveryReason.PUSH_OFF
     return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
 
 
 def send_test_message(subscription: PushSubscription, url: str) -> PushResponse:
-    """Send a test message at once, and keep what became of it with the browser."""
+    """Send a test message at once, and store the answer with the browser."""
     message = payload.compose_test(subscription.user, url)
     return _send(subscription, message, topic="test", lives=timedelta(minutes=10), urgency="high")
 
@@ -85,7 +86,7 @@ def send_test_message(subscription: PushSubscription, url: str) -> PushResponse:
 def _answers(
     row: Outbox, user: User, message: payload.PushMessage, at: datetime
 ) -> Iterator[PushResponse]:
-    """Send to every browser that has not got the message yet; yield the answers."""
+    """Send a message to every browser that has not got it yet; yield the answers."""
     topic = (row.game_id or row.table_id or row.dedup_key).hex
     for subscription in user.push_subscriptions.all():
         mark = f"push:{row.dedup_key}:{subscription.digest}"
@@ -106,7 +107,7 @@ def _send(
     lives: timedelta,
     urgency: str,
 ) -> PushResponse:
-    """Send to one browser and keep its answer; a browser that is gone is deleted."""
+    """Send to one browser and store its answer; delete a browser that is gone."""
     answer = client.send(subscription, message.payload(), topic=topic, lives=lives, urgency=urgency)
     if answer.gone:
         subscription.delete()

@@ -1,4 +1,4 @@
-"""Subscriptions of browsers to push messages, and the push services that may be called."""
+"""The subscriptions of browsers to push messages, and the push services that may be called."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.gamelog.locking import lock_player
 from games.services.notifications.push import keys
 
 MAX_SUBSCRIPTIONS = 10
-"""How many browsers a player may have; a further one takes the place of the oldest."""
+"""How many browsers a player may have; another one replaces the oldest."""
 
 SECRET_LENGTH = 16
 
@@ -35,14 +35,14 @@ class PushRefusal(Refusal):
 
 
 class NoSubscription(CodedError):
-    """The refusal of a subscription: what came from the browser is nothing we can send to."""
+    """The refusal of a subscription to which nothing can be sent."""
 
 
 def subscribe(
     user: User, *, endpoint: str, p256dh: str, auth: str, browser: str, at: datetime
 ) -> PushSubscription:
-    """Tell this browser from now on, and whoever used it before no longer. Raises NoSubscription
-    and Busy.
+    """Send messages to this browser from now on, and no more to whoever used it before. Raises
+    NoSubscription and Busy.
 
     The endpoint is a secret of browser and push service: whoever knows it is at the browser.
     """
@@ -67,7 +67,7 @@ def subscribe(
 
 
 def unsubscribe(user: User, pk: int) -> bool:
-    """Tell one of the user's browsers nothing any more; return whether it was theirs.
+    """Send no more messages to one of the user's browsers; return whether it was theirs.
 
     The browser itself forgets when it is asked the next time.
     """
@@ -76,7 +76,7 @@ def unsubscribe(user: User, pk: int) -> bool:
 
 
 def check_subscription(endpoint: str, p256dh: str, auth: str) -> None:
-    """Raise NoSubscription unless it is an address at a known push service, with good keys."""
+    """Raise NoSubscription unless the address is at a known push service and the keys are good."""
     if not may_call(endpoint):
         raise NoSubscription(PushRefusal.UNKNOWN_SERVICE)
     try:
@@ -89,7 +89,9 @@ def check_subscription(endpoint: str, p256dh: str, auth: str) -> None:
 
 
 def may_call(endpoint: str) -> bool:
-    """Return whether this server may call an address: never hosts of a visitor's own choice."""
+    """Return whether this server may call an address, which must not be a host of a visitor's own
+    choice.
+    """
     if len(endpoint) > 500 or not endpoint.isascii() or not endpoint.isprintable():
         return False
     try:

@@ -1,4 +1,4 @@
-"""Names of browsers for people, from what a browser says of itself."""
+"""The names of browsers for people, made from what a browser says of itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DEVICES = {
 
 
 def browser_name(user_agent: str) -> str:
-    """Return a name as in “Firefox, Linux”; "" where the browser does not say."""
+    """Return a name such as “Firefox, Linux”; "" where the browser does not tell."""
     found = (_first(_BROWSERS, user_agent), _first(_DEVICES, user_agent))
     return ", ".join(filter(None, found))
 

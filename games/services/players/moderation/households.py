@@ -1,4 +1,4 @@
-"""Households: declared by one player, confirmed by the other, ended by either."""
+"""Households, which one player declares, the other confirms, and either can end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ MAX_HOUSEHOLD_BONDS = 8
 
 
 def declare(user: User, other: User, *, at: datetime) -> HouseholdBond:
-    """Say that two players live together; where the other has said so before, that confirms it.
+    """Declare that two players live together; where the other has declared it before, this confirms
+    it.
 
     Said twice, it is said once. Raises Refused.
     """
@@ -37,7 +38,9 @@ def declare(user: User, other: User, *, at: datetime) -> HouseholdBond:
 
 
 def end(user: User, other: User) -> None:
-    """Say that two players do not live together, or no longer; without a bond nothing changes."""
+    """Declare that two players do not live together, or no longer; without a bond nothing
+    changes.
+    """
     HouseholdBond.objects.filter(_pair(user, other)).delete()
 
 

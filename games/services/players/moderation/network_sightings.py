@@ -1,4 +1,4 @@
-"""Sightings: on which networks a player was seen on a day, so that a judge can ask about it.
+"""Network sightings: on which networks a player was seen on a day, for the questions of a judge.
 
 An address is not kept: only a hash that cannot be made without the site's key.
 """
@@ -19,11 +19,12 @@ from games.models import NetworkSighting
 log = logging.getLogger(__name__)
 
 SIGHTING_RETENTION = timedelta(days=90)
-"""How long it is kept where a player was seen."""
+"""How long sightings are kept."""
 
 
 def record_sighting(user: User, address: IPv4Address | IPv6Address, day: date) -> None:
-    """Record that the player was seen there on that day; a second time changes nothing.
+    """Record that the player was seen on the network of an address on that day; a second time
+    changes nothing.
 
     Addresses that are not public say nothing: behind one there may be a whole house, or the proxy.
     It never fails: what the player did is done already.

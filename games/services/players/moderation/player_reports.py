@@ -1,4 +1,4 @@
-"""Reports of players to the staff, about a name, a profile or conduct, and the queue of them."""
+"""Reports of players to the staff, about a name, a profile or conduct."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_REASON_LENGTH = 1000
 
 
 def report(about: User, by: User, *, subject: str, why: str, at: datetime) -> PlayerReport:
-    """Report a player to the staff; reporting them again while that is open is no second report.
+    """Report a player to the staff; a second report while the first is open changes nothing.
 
     Raises Refused.
     """
@@ -45,13 +45,13 @@ def report(about: User, by: User, *, subject: str, why: str, at: datetime) -> Pl
 
 
 def waiting(admin: User) -> QuerySet[PlayerReport]:
-    """Return the open reports, the oldest first; none about or by the reader."""
+    """Return the open reports, the oldest first, without those about or by the reader."""
     found = PlayerReport.objects.filter(state=PlayerReport.State.OPEN)
     return found.exclude(about=admin).exclude(by=admin).select_related("about", "by")
 
 
 def dismiss(report_id: int, admin: User, *, at: datetime) -> PlayerReport:
-    """Close a report without doing anything; a second time changes nothing.
+    """Close a report without consequences; a second time changes nothing.
 
     Raises NotPermitted, Refused and PlayerReport.DoesNotExist.
     """

@@ -1,4 +1,4 @@
-"""The queue of reports for the staff: chat messages and players in one, the oldest first."""
+"""The moderation queue of the staff: reported messages and players together, the oldest first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from games.services.players.moderation import player_reports
 
 @dataclass(frozen=True)
 class Report:
-    """A message with its reports, or a report of a player, and when it was first reported."""
+    """A reported message with its reports, or a report of a player, with the time of the first
+    report.
+    """
 
     at: datetime
     message: ReportedMessage | None = None
@@ -23,7 +25,7 @@ class Report:
 
 
 def queue_for(admin: User, most: int) -> list[Report]:
-    """Return what this member of the staff may decide, up to so many reports of either kind."""
+    """Return the reports that this member of the staff may decide, up to `most` of either kind."""
     messages = moderation.waiting(admin).select_related("message__user", "message__game", "by")
     oldest: Iterable[MessageReport] = messages.prefetch_related("message__game__seats__user")[:most]
     reports = [

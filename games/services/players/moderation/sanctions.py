@@ -1,4 +1,5 @@
-"""Sanctions: warn a player, take the chat or new games for a time, and the inverse of each.
+"""Sanctions: to warn a player, to take the chat or new games away for a time, and the inverse of
+each.
 
 Each is on record with its public reason, and the player gets it by mail.
 """
@@ -33,7 +34,8 @@ _ACTS = {Kind.WARNING: Act.WARNED, Kind.MUTE: Act.MUTED, Kind.SUSPENSION: Act.SU
 def impose(
     user: User, admin: User, *, kind: str, days: int | None, reason: str, note: str, at: datetime
 ) -> Sanction:
-    """Impose a sanction, for so many days but for a warning; open reports about the player close.
+    """Impose a sanction, which ends after some days unless it is a warning; open reports about the
+    player are closed.
 
     Raises NotPermitted and Refused.
     """
@@ -57,7 +59,7 @@ def impose(
 
 
 def lift(sanction_id: int, admin: User, *, reason: str, at: datetime) -> Sanction:
-    """Lift a sanction before its end, or take a warning back; lifted twice, it is lifted once.
+    """Lift a sanction before its end, or take a warning back; a second time changes nothing.
 
     Raises NotPermitted, Refused and Sanction.DoesNotExist.
     """
@@ -78,8 +80,8 @@ def lift(sanction_id: int, admin: User, *, reason: str, at: datetime) -> Sanctio
 
 
 def require_moderator(admin: User, user: User, role: Role, at: datetime) -> None:
-    """Raise NotPermitted to whoever lacks the role, to the player and about the staff, and Refused
-    to who plays with the player where somebody else could decide.
+    """Raise NotPermitted where the role is missing, and about oneself and the staff; raise Refused
+    where somebody else could decide who does not play with the player.
     """
     if not admin.has_role(role):
         raise NotPermitted(PlayerRefusal.ROLE_MISSING)

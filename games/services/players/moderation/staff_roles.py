@@ -1,4 +1,6 @@
-"""Roles of the staff, given and taken by whoever runs the site, and put on record."""
+"""The roles of the staff, which whoever runs the site gives and takes, and which are put on
+record.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def give_role(user: User, role: Role, *, at: datetime) -> None:
 
 
 def take_role(user: User, role: Role, *, at: datetime) -> None:
-    """Take a role from an account; without any it is no longer of the staff."""
+    """Take a role from an account; without any role it no longer belongs to the staff."""
     with transaction.atomic():
         if _holds(user, role):
             _record(Act.ROLE_TAKEN, user, role, at)
@@ -41,7 +43,7 @@ def take_role(user: User, role: Role, *, at: datetime) -> None:
 
 
 def roles_of(user: User) -> list[Role]:
-    """Return the roles an account was given, without those that follow from them."""
+    """Return the roles that were given to an account, without those that follow from them."""
     return [role for role in Role if _holds(user, role)]
 
 

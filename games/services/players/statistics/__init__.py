@@ -1,1 +1,1 @@
-"""Statistics of a player: results by game and opponent, streaks, activity, reliability."""
+"""The statistics of a player: results by game and opponent, streaks, activity, reliability."""

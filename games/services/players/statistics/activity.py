@@ -17,7 +17,8 @@ WEEK_COUNT = 53
 
 @dataclass(frozen=True)
 class Activity:
-    """Games that are over, with people and with bots alone, by the day of their last move.
+    """The numbers of finished games, with people and with bots alone, by the day of their last
+    move.
 
     From a Monday up to today.
     """
@@ -33,7 +34,7 @@ class Activity:
 
 
 def activity(games: QuerySet[Game], now: datetime, zone: ZoneInfo) -> Activity:
-    """Return what was finished within a year, by days of that zone; one query."""
+    """Return the games finished within a year, by the days of that zone, in one query."""
     last = now.astimezone(zone).date()
     first = last - timedelta(days=last.weekday(), weeks=WEEK_COUNT - 1)
     start = datetime(first.year, first.month, first.day, tzinfo=zone)

@@ -1,4 +1,6 @@
-"""The seats of a player that count: games with a result against somebody, as a reader may see."""
+"""The seats of a player that count: games with a result against others, as a reader may see
+them.
+"""
 
 from __future__ import annotations
 

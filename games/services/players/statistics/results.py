@@ -1,4 +1,4 @@
-"""Results of a player: against people by game and by opponent, and apart from them against bots."""
+"""The results of a player: against people by game and by opponent, and separately against bots."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from games.services.players.statistics.counted_seats import COUNTED, against_peo
 MAX_OPPONENTS = 10
 
 Found = Counter[tuple[Hashable, str]]
-"""How many games there are of a key with a result."""
+"""The number of games by key and result."""
 
 
 @dataclass(frozen=True)
 class ResultCount:
-    """Results in one game, or against one opponent or kind of them; `page` is the opponent's."""
+    """The results in one game, or against one opponent or kind of opponent, whose page is
+    `page`.
+    """
 
     against: str
     won: int
@@ -38,7 +40,9 @@ class ResultCount:
 
     @property
     def bars(self) -> list[tuple[str, int, int]]:
-        """The results as parts of a bar of a hundred: which, where it begins, how long it is."""
+        """Return the results as parts of a bar of a hundred: which result, where it begins, how
+        long it is.
+        """
         ends = [round(100 * part / self.games) for part in (self.won, self.won + self.drawn)]
         edges = [0, *ends, 100]
         return [
@@ -60,7 +64,9 @@ def total_against_bots(seats: QuerySet[Seat]) -> ResultCount:
 
 
 def by_game(seats: QuerySet[Seat]) -> list[ResultCount]:
-    """Return results against people in the order of the catalogue, without games never finished."""
+    """Return results against people in the order of the catalogue, without games that were never
+    finished.
+    """
     rows = against_people(seats).values_list("game__ruleset", "result")
     found = Found({(key, result): count for key, result, count in rows.annotate(n=Count("pk"))})
     records = [_record(found, key, gettext(rules.name)) for key, rules in RULESETS.items()]
@@ -68,7 +74,7 @@ def by_game(seats: QuerySet[Seat]) -> list[ResultCount]:
 
 
 def by_opponent(seats: QuerySet[Seat], person: User) -> list[ResultCount]:
-    """Return results against the people met most often.
+    """Return results against the people whom the player has met most often.
 
     In a game of several each of the others counts as an opponent.
     """
@@ -79,7 +85,7 @@ def by_opponent(seats: QuerySet[Seat], person: User) -> list[ResultCount]:
 
 
 def against_bots(seats: QuerySet[Seat]) -> list[ResultCount]:
-    """Return results against bots alone, by their level, those met most often first.
+    """Return results against bots alone by their level, those met most often first.
 
     A game with several bots counts once for each of their levels.
     """

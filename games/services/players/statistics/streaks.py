@@ -1,4 +1,4 @@
-"""Streaks: how the latest games with people went, one after the other."""
+"""Streaks: the results of the latest games with people, one after the other."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.models import Seat, SeatResult
 from games.services.players.statistics.counted_seats import against_people
 
 LATEST_GAME_COUNT = 1000
-"""How far back streaks are looked for."""
+"""Among how many of the latest games streaks are searched."""
 
 
 @dataclass(frozen=True)
 class Streaks:
-    """Games in a row: those ended last, of which all had the same result, and the most won.
+    """The streaks of a player: the present one, of equal results, and the longest of wins.
 
     `result` is "" where no game is over.
     """
