@@ -1,4 +1,4 @@
-"""The admin site, for looking things up. Games change through their own pages only."""
+"""The admin site, which is for looking things up. Games change through their own pages only."""
 
 from games.admin import chat, games, outbox, preferences
 

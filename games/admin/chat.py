@@ -1,4 +1,6 @@
-"""Chat messages, their reports, and blocks; the words stay between the players."""
+"""The admin pages of chat messages, their reports, and blocks; the words stay between the
+players.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from games.models import Block, ChatMessage, Game, MessageReport
 
 @admin.register(ChatMessage)
 class ChatMessageAdmin(ReadOnlyAdmin):
-    """Chat messages. Their words are read on the page of reported messages only, around a
-    report.
+    """The admin page of chat messages. Their words are read on the page of reported messages only,
+    around a report.
     """
 
     list_display = ("pk", "game", "user", "at", "removed_at")
@@ -26,7 +28,9 @@ class ChatMessageAdmin(ReadOnlyAdmin):
 
 @admin.register(MessageReport)
 class MessageReportAdmin(ReadOnlyAdmin):
-    """Reports of messages, decided on their own page; those of one's own games are hidden."""
+    """The admin page of reports of messages, which are decided elsewhere; those of one's own games
+    are hidden.
+    """
 
     list_display = ("__str__", "by", "state", "closed_by", "at")
     list_filter = ("state",)

@@ -1,4 +1,4 @@
-"""Games, their seats and logs, open tables and disputes."""
+"""The admin pages of games, their seats and logs, open tables and disputes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gamelog.stored_log.errors import ColdLogUnreadable, Outdated
 
 PLAN_MARKS = ("has_plan", "planned_events", "unseen_answer")
-"""The columns of a seat that tell of the plans of its player, who may play against an admin."""
+"""The columns of a seat that reveal the plans of its player, who may play against an admin."""
 
 
 class SeatInline(ReadOnlyInline):
-    """The seats of a game."""
+    """The seats below their game."""
 
     model = Seat
     fields = ("number", "user", "bot", "to_move", "points", "result", "muted")
@@ -28,7 +28,7 @@ class SeatInline(ReadOnlyInline):
 
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdmin):
-    """Games; the button “View on site” leads to the page of the game."""
+    """The admin page of games; its button “View on site” leads to the page of the game."""
 
     list_display = ("__str__", "status", "held", "ply", "time_control", "due_at", "moved_at")
     list_filter = ("status", "ruleset", "held", "rated")
@@ -40,7 +40,7 @@ class GameAdmin(ReadOnlyAdmin):
 
     @admin.display(description="log")
     def log(self, game: Game) -> str:
-        """Whether the rules of today can still play the log."""
+        """Return whether today's rules can still play the log."""
         try:
             state_of(game)
         except ColdLogUnreadable:
@@ -62,7 +62,7 @@ class SeatAdmin(ReadOnlyAdmin):
 
 @admin.register(Event)
 class EventAdmin(ReadOnlyAdmin):
-    """The events of a log, without what was played: a move may be secret.
+    """The admin page of events, without the moves, which may be secret.
 
     The page of a dispute shows what may be seen. Hashes are hidden as well where something is
     secret: what is one of a few is found by trying.
@@ -78,7 +78,7 @@ class EventAdmin(ReadOnlyAdmin):
 
     @admin.display(description="hash")
     def proof(self, event: Event) -> str:
-        """The hash, once it reveals nothing."""
+        """Return the hash, once it reveals nothing."""
         return "" if has_secrets(event.game) else event.hash
 
 
@@ -96,7 +96,7 @@ class TableAdmin(ReadOnlyAdmin):
 
     @admin.display(description="who")
     def who(self, table: Table) -> str:
-        """The players who sit at the table or are invited."""
+        """Return the players who sit at the table or are invited."""
         return ", ".join(
             f"{place.name} ({place.get_state_display()})" for place in table.places.all()
         )
@@ -104,8 +104,8 @@ class TableAdmin(ReadOnlyAdmin):
 
 @admin.register(Dispute)
 class DisputeAdmin(ReadOnlyAdmin):
-    """Disputes, which are ruled on at their own page, linked here; those of one's own games are
-    hidden.
+    """The admin page of disputes, with links to the pages for ruling on them; those of one's own
+    games are hidden.
     """
 
     list_display = ("__str__", "category", "state", "opened_by", "opened_at", "ruling", "page")
@@ -120,5 +120,5 @@ class DisputeAdmin(ReadOnlyAdmin):
 
     @admin.display(description="page")
     def page(self, dispute: Dispute) -> SafeString:
-        """The link to the page of the dispute."""
+        """Return the link to the page of the dispute."""
         return format_html('<a href="{}">decide</a>', reverse("dispute", args=[dispute.pk]))

@@ -1,4 +1,4 @@
-"""The outbox and the delivery log: what waits, what failed, what was sent."""
+"""The admin pages of the outbox and the delivery log: what waits, what failed, what was sent."""
 
 from __future__ import annotations
 

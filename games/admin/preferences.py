@@ -1,4 +1,4 @@
-"""Notification preferences of players, to be read by the staff and changed by the player."""
+"""The admin page of notification preferences, which only the player changes."""
 
 from __future__ import annotations
 

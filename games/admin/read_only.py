@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 
 class WithoutWriting:
-    """Permits nobody to add, change or delete rows."""
+    """A base class that permits nobody to add, change or delete rows."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -22,7 +22,7 @@ class WithoutWriting:
 
 
 class ReadOnlyAdmin(WithoutWriting, admin.ModelAdmin):
-    """Lists, filters and shows rows; adding, changing and deleting are not permitted.
+    """A base class of pages that list, filter and show rows, and change none.
 
     Fields named in `veiled` are not shown, nor can one ask for them in the address of a list.
     """
@@ -41,7 +41,7 @@ class ReadOnlyAdmin(WithoutWriting, admin.ModelAdmin):
 
 
 class ReadOnlyInline(WithoutWriting, admin.TabularInline):
-    """Rows below another row, to be looked at."""
+    """A base class of rows shown below another row."""
 
     extra = 0
     can_delete = False

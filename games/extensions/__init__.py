@@ -1,4 +1,4 @@
-"""The seams at which other apps add to `games`, without `games` knowing them.
+"""The seams at which other apps add to `games`, which does not know them.
 
 `games` is about playing a game. An app beside it (study, events, api) imports from `games` and
 `accounts`, never the other way, and registers from `AppConfig.ready` what it adds:

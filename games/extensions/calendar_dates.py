@@ -26,7 +26,7 @@ class CalendarDate:
 
 @dataclass(frozen=True)
 class CalendarDateProvider:
-    """An app's dates; `dates_of(user)` is asked each time a calendar is fetched."""
+    """A provider of an app's dates; `dates_of(user)` is called each time a calendar is fetched."""
 
     app: str
     name: str
@@ -38,5 +38,5 @@ register = registry.register
 
 
 def dates_of(user: User) -> list[CalendarDate]:
-    """Return the dates of a player, in the order of the installed apps."""
+    """Return the dates of a player from all apps, in the order of the installed apps."""
     return [date for provider in registry for date in provider.dates_of(user)]

@@ -1,4 +1,4 @@
-"""Gates before games: reasons of other apps why somebody may not look at a game yet."""
+"""Gates before games, by which other apps keep somebody from looking at a game yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.extensions.registry import Registry
 
 @dataclass(frozen=True)
 class GameGate:
-    """An app's gate; `objection_to(game, viewer)` is asked with every request about a game, by its
+    """An app's gate; `objection_to(game, viewer)` is called with every request about a game, by its
     key, and must be quick.
 
     It returns a sentence, translated, or "" where the viewer may look; None is a stranger.
@@ -30,11 +30,11 @@ register = registry.register
 
 
 def objection_to(game: UUID, viewer: User | None) -> str:
-    """Return why this viewer may not look at a game; "" where no app minds."""
+    """Return why this viewer may not look at a game; "" where no app objects."""
     found = (gate.objection_to(game, viewer) for gate in registry)
     return next((sentence for sentence in found if sentence), "")
 
 
 def are_players_fixed(game: UUID) -> bool:
-    """Return whether an app arranges who plays in a game, so that no seat of it changes hands."""
+    """Return whether an app determines who plays in a game, so that no seat of it changes hands."""
     return any(gate.are_players_fixed(game) for gate in registry)

@@ -1,4 +1,4 @@
-"""Guides by which a game is learned, from other apps; linked wherever its rules are."""
+"""Guides of other apps that teach a game; they are linked wherever its rules are."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ class Guide:
 
 @dataclass(frozen=True)
 class GuideProvider:
-    """An app's guides; `guide_of(ruleset)` is asked with the key of a game, without any query.
+    """A provider of an app's guides; `guide_of(ruleset)` is called with the key of a game, and
+    queries nothing.
 
     It returns None for a game that has no guide.
     """

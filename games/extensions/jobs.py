@@ -1,4 +1,6 @@
-"""Kinds of work for the outbox: who carries it out, on which queue, and how often it is tried."""
+"""The kinds of work for the outbox: how each is carried out, on which queue, and how often it is
+tried.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,14 @@ from games.models import Game, Outbox
 from games.models.notifications.job_kinds import FailureCode
 
 NEWS_QUEUE = "mail"
-"""The queue of news, and of work that no installed app does."""
+"""The queue of news, and of work whose app is not installed."""
 
 MAX_ATTEMPTS = 8
 BACKOFF_SECONDS = (5, 15, 60, 180, 600, 1800, 3600)
 
 
 class UnknownKind(Exception):
-    """The error that a row waits for an app that is not installed any more."""
+    """The error that a row waits for an app that is no longer installed."""
 
 
 def _as_error(_failure: Exception) -> FailureCode:
@@ -33,7 +35,7 @@ def _do_nothing(_row: Outbox, _failure: Exception, _at: datetime) -> None:
 
 @dataclass(frozen=True)
 class JobHandler:
-    """How the work is done that rows of the kind `name` ask for.
+    """The way in which work of the kind `name` is done.
 
     `run` carries out a row and finishes it; it may run twice, and raises where trying again may
     help. `queue` is "bots" for what needs a processor, "mail" for what waits for other servers, or
@@ -79,7 +81,9 @@ class JobHandler:
 
     @property
     def max_claims(self) -> int:
-        """The most attempts of any row; one that was claimed more often has killed its workers."""
+        """The greatest number of attempts at a row; one that was claimed more often has killed its
+        workers.
+        """
         return max(self.max_attempts, self.max_outage_attempts)
 
 
@@ -88,7 +92,7 @@ register = registry.register
 
 
 def handler_of(row: Outbox) -> JobHandler:
-    """Return the handler that carries out the row: of its medium for news, else of its kind."""
+    """Return the handler that carries out a row: of its medium for news, otherwise of its kind."""
     return registry.get(row.medium or row.kind) or _NOBODY
 
 
@@ -111,7 +115,7 @@ def queues() -> list[str]:
 
 
 def is_in_background(queue: str) -> bool:
-    """Return whether what is on a queue can wait for all other work."""
+    """Return whether the work on a queue can wait for all other work."""
     return any(handler.in_background for handler in registry if handler.queue == queue)
 
 

@@ -1,6 +1,4 @@
-"""Data that other apps keep about a player: a part of the export, and of the deletion of an
-account.
-"""
+"""The data that other apps store about a player, for the export and the deletion of an account."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from games.extensions.registry import Registry
 
 @dataclass(frozen=True)
 class PersonalData:
-    """The data that an app keeps about players: how it is exported and how it is deleted.
+    """The data that an app stores about players: how it is exported, and how it is deleted.
 
     `export(user)` yields values for JSON, which stand in the file under `name`. `delete(user, at)`
     takes everything about the person out of the app's tables. It runs in the transaction that makes
@@ -32,11 +30,11 @@ register = registry.register
 
 
 def exports_of(user: User) -> Iterator[tuple[str, Iterable[object]]]:
-    """Return the parts of all apps, each with its name."""
+    """Return the exported data of all apps, each with its name."""
     return ((entry.name, entry.export(user)) for entry in registry)
 
 
 def delete_everywhere(user: User, at: datetime) -> None:
-    """Delete what all apps keep about this player. Expects a transaction."""
+    """Delete the data that all apps store about this player. Expects a transaction."""
     for entry in registry:
         entry.delete(user, at)

@@ -1,4 +1,4 @@
-"""A list of entries that apps add to, in the order in which they are made ready."""
+"""A registry of entries that apps add, in the order in which they are made ready."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ E = TypeVar("E", bound=RegistryEntry)
 
 
 class Registry(Generic[E]):
-    """A registry of entries by name; iterating yields those of installed apps alone."""
+    """A registry of entries by name; iteration yields only those of installed apps."""
 
     def __init__(self) -> None:
         self._entries: dict[str, E] = {}
@@ -38,7 +38,7 @@ class Registry(Generic[E]):
         self._entries[entry.name] = entry
 
     def get(self, name: str) -> E | None:
-        """Return the entry of this name, if its app is installed."""
+        """Return the entry of this name, provided that its app is installed."""
         entry = self._entries.get(name)
         return entry if entry is not None and apps.is_installed(entry.app) else None
 

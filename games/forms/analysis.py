@@ -14,7 +14,7 @@ MAX_NOTES_PER_FORM = 10
 
 
 class NoteForm(forms.Form):
-    """A note as sent; `ply` is empty for a note on the whole game.
+    """A note as it is sent; `ply` is empty for a note on the whole game.
 
     `was` is the mark of the text as it was shown. Browsers send two characters for a new line, so
     the service measures what it keeps.
@@ -26,19 +26,19 @@ class NoteForm(forms.Form):
 
     @property
     def untouched(self) -> bool:
-        """Return whether nobody has typed here: what another page may have written meanwhile
-        stays.
+        """Return whether nobody has changed the text, so that what another page has written
+        meanwhile stays.
         """
         return mark_of(self.data["text"]) == self.data["was"]
 
 
 def mark_of(text: str) -> str:
-    """Return a mark that differs for every other text."""
+    """Return a mark that differs for different texts."""
     return sha256(text.replace("\r\n", "\n").strip().encode()).hexdigest()[:16]
 
 
 def sent(post: QueryDict) -> list[NoteForm]:
-    """Return one form for each note of the page, all sent with one button; none where it fits
+    """Return one form for each note of the page, all sent with one button; none where a note fits
     nowhere.
     """
     plies, texts, marks = (post.getlist(name) for name in ("ply", "text", "was"))

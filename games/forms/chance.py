@@ -1,6 +1,4 @@
-"""The fields of a form about its chance: the envelope it was sealed in, and a contribution or its
-hash.
-"""
+"""The fields of a form about its chance: the envelope, and a contribution or its hash."""
 
 from __future__ import annotations
 
@@ -13,5 +11,7 @@ FIELDS = ("envelope", "contribution", "contribution_hash", "hashed_under")
 
 
 def chance_input(sent: QueryDict) -> ChanceInput:
-    """Read the fields of games/chance/_fields.html; useless values are replaced, never refused."""
+    """Return the fields of games/chance/_fields.html; useless values are replaced, never
+    refused.
+    """
     return ChanceInput(**{name: sent.get(name, "")[:MAX_FIELD_LENGTH] for name in FIELDS})

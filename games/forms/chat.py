@@ -1,4 +1,4 @@
-"""The form of a chat that is read: how far."""
+"""The form by which a chat is marked as read."""
 
 from django import forms
 
@@ -6,6 +6,6 @@ MAX_KEY = 2**63 - 1
 
 
 class ReadForm(forms.Form):
-    """The key of the latest message that was on the page; missing where all are meant."""
+    """The key of the latest message on the page; missing where all messages are meant."""
 
     through = forms.IntegerField(min_value=0, max_value=MAX_KEY, required=False)

@@ -4,7 +4,8 @@ from django import forms
 
 
 class LineForm(forms.Form):
-    """A line played on the board of event `board`, to be put into the plan; or to resign then.
+    """A line played on the board of event `board`, to be added to the plan; or a resignation after
+    it.
 
     The moves are read like those of an address (games.views.analysis.query).
     """
@@ -14,7 +15,7 @@ class LineForm(forms.Form):
 
 
 class CutForm(forms.Form):
-    """The answer to be taken out: an index for each level, of the plan with the fingerprint `seen`.
+    """The answer to be removed from the plan with the fingerprint `seen`: an index for each level.
 
     Empty: the whole plan.
     """

@@ -1,4 +1,6 @@
-"""The forms of a game page, with the board and key they were made for, and of the archive."""
+"""The forms of a game page, with the board and key they were made for, and the form of the
+archive.
+"""
 
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -34,7 +36,7 @@ class MoveForm(forms.Form):
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves of the buttons, in order."""
+        """Return the moves of the buttons, in order."""
         sent = self.data.getlist("move")  # type: ignore[attr-defined]
         return tuple(text for text in sent if text)
 
@@ -48,21 +50,21 @@ class MoveForm(forms.Form):
 
 
 class KeyForm(forms.Form):
-    """The form of every other button of the page: the key makes a second press harmless."""
+    """The form of every other button of the page, whose key makes a second press harmless."""
 
     key = forms.UUIDField()
 
 
 class ProposalForm(KeyForm):
-    """The form of a proposal; a pause names its last day."""
+    """The form of a proposal; that of a pause names its last day."""
 
     what = forms.ChoiceField(choices=[(what.value, what.value) for what in ProposalKind])
     until = forms.DateField(required=False)
 
 
 class ResponseForm(KeyForm):
-    """The answer to the proposal made in event `proposal`: the page may be older than the pending
-    one. `back` says that it was given in the list of games.
+    """The form of an answer to the proposal made in event `proposal`, which may no longer be the
+    pending one. `back` says that it was given in the list of games.
     """
 
     proposal = forms.IntegerField(min_value=0, required=False)
@@ -71,7 +73,7 @@ class ResponseForm(KeyForm):
 
 
 class ResignForm(KeyForm):
-    """The form to resign, in two steps: the second one says so."""
+    """The form of a resignation, which takes two steps."""
 
     sure = forms.ChoiceField(choices=[("yes", "yes")])
 
@@ -85,11 +87,11 @@ def _results() -> list[tuple[str, str]]:
 
 
 _DAYS = (MinValueValidator(date(2000, 1, 1)), MaxValueValidator(date(2199, 12, 31)))
-"""The checks of a day: within these years every clock can tell it."""
+"""The checks of a day, which must be within the years that every clock can show."""
 
 
 class _Day(forms.DateInput):
-    """A day as browsers ask for it; its value is written as in an address."""
+    """A field for a day with the browser's picker, whose value is written as in addresses."""
 
     input_type = "date"
 
@@ -98,7 +100,7 @@ class _Day(forms.DateInput):
 
 
 class ArchiveForm(forms.Form):
-    """The search in one's finished games; days are those of the reader's clock."""
+    """The search in a player's finished games, by days of the reader's clock."""
 
     game = forms.ChoiceField(
         required=False, choices=_games, label=pgettext_lazy("a kind of game", "Game")
@@ -117,12 +119,12 @@ class ArchiveForm(forms.Form):
 
     @property
     def asked(self) -> dict[str, str]:
-        """The words as they were typed, for links that keep them."""
+        """Return the words as they were typed, for links that keep them."""
         return {name: self.data.get(name, "") for name in self.fields}
 
     @property
     def search(self) -> ArchiveSearch:
-        """The search that a valid form asks for."""
+        """Return the search that a valid form asks for."""
         cleaned = self.cleaned_data
         return ArchiveSearch(
             ruleset=cleaned["game"],
@@ -141,7 +143,7 @@ class ArchiveForm(forms.Form):
 
 
 def _midnight(day: date | None, days_later: int = 0) -> datetime | None:
-    """Return the beginning of a day, or of one after it, by the reader's clock."""
+    """Return the beginning of a day, or of a later one, by the reader's clock."""
     if day is None:
         return None
     return datetime.combine(

@@ -23,18 +23,22 @@ _FREQUENCIES = [
     (choice.value, gettext_lazy("bundled") if choice == Frequency.BUNDLED else choice.label)
     for choice in Frequency
 ]
-"""Short enough for a column on a phone; the first preset says what bundled is."""
+"""The names of frequencies, short enough for a column on a phone; the first preset explains what
+bundled means.
+"""
 
 _URGENT_FREQUENCIES = [(choice.value, choice.label) for choice in (Frequency.NOW, Frequency.OFF)]
-"""A reminder that waits for other news may come too late."""
+"""The frequencies of reminders, without those that might be too late because they wait for other
+news.
+"""
 
 _DAILY_FREQUENCIES = [(choice.value, choice.label) for choice in (Frequency.DIGEST, Frequency.OFF)]
-"""News of the day has its hour, which is that of the daily mail."""
+"""The frequencies of daily news, whose hour is that of the daily mail."""
 
 
 @dataclass(frozen=True)
 class NotificationPreset:
-    """A preset of the whole table; reminders go out at once, unless nothing is wanted.
+    """A preset of the whole table; reminders go out at once, unless nothing at all does.
 
     Without `mail` every category has its own default.
     """
@@ -49,7 +53,7 @@ class NotificationPreset:
 
     @property
     def choices(self) -> Choices:
-        """Return what is stored; without `push` the push messages stay as they are."""
+        """Return the choices to store; without `push` those of push messages stay as they are."""
         found: dict[tuple[str, Medium], Frequency] = {}
         for category in categories:
             push = self.urgent_push if category.is_urgent else self.push
@@ -60,7 +64,8 @@ class NotificationPreset:
         return found
 
     def _mail(self, category: NotificationCategory) -> Frequency | None:
-        """Return how often to mail; where turns come at once, what is less urgent need not.
+        """Return the frequency of mails in a category, which may be lower where the news is not
+        urgent.
 
         Daily news stays as it is, unless nothing is wanted that is not urgent.
         """
@@ -72,7 +77,7 @@ class NotificationPreset:
         return category.mail if self.mail is None or waits_longer else self.mail
 
     def is_held(self, preferences: Preferences) -> bool:
-        """Return whether everything is set as in this preset."""
+        """Return whether the preferences are those of this preset."""
         return all(
             preferences.frequency(*line) == frequency for line, frequency in self.choices.items()
         )
@@ -121,7 +126,7 @@ PRESETS = (
 
 
 class NotificationForm(forms.Form):
-    """The table of events and media, and the hour of the daily mail."""
+    """The table of events and media, with the hour of the daily mail."""
 
     digest_hour = forms.TypedChoiceField(
         label=gettext_lazy("Hour of the daily mail"),
@@ -141,7 +146,7 @@ class NotificationForm(forms.Form):
 
     @property
     def lines(self) -> Iterator[tuple[str, str, forms.BoundField | None, forms.BoundField | None]]:
-        """Yield name and label of an event, how it is mailed, whether it is pushed.
+        """Yield name and label of each event, its field for mails and its field for push messages.
 
         None stands for a medium that the event is not offered for.
         """
@@ -153,7 +158,7 @@ class NotificationForm(forms.Form):
             yield category.name, gettext(category.label), mail, push
 
     def save(self) -> None:
-        """Store every line as it was sent, defaults included: they were a choice as well."""
+        """Store every line as it was sent, including defaults, which were a choice as well."""
         chosen: dict[tuple[str, Medium], Frequency] = {}
         for category in categories:
             for medium in category.media:
@@ -170,7 +175,7 @@ class NotificationForm(forms.Form):
 
 
 def _field(category: NotificationCategory, medium: Medium, chosen: Frequency) -> forms.Field:
-    """Return a choice of frequencies for mails, a tick for push messages."""
+    """Return a choice of frequencies for mails, or a check box for push messages."""
     if medium == Medium.PUSH:
         return forms.BooleanField(required=False, initial=chosen != Frequency.OFF)
     choices = _choices(category)

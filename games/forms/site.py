@@ -1,4 +1,4 @@
-"""The form for a sheet to print: which board of a game, or which of its starts."""
+"""The form for a sheet to print: the board of a game, or one of its starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLOUR, BLACK = "colour", "black"
 
 
 class SheetForm(forms.Form):
-    """The form of a sheet, filled in by the address; what is missing there is as usual.
+    """The form of a sheet, filled in from the address, with usual values for what is missing.
 
     `board` is a choice of the option that the ruleset prints sheets for. Where a game has starts to
     print, `sheet` says which one, with its `number`, and `ink` whether it has colours.
@@ -29,7 +29,7 @@ class SheetForm(forms.Form):
         self.data = {name: asked.get(name, field.initial) for name, field in self.fields.items()}
 
     def clean(self) -> dict[str, Any]:
-        """Require the number of a start that is to have one."""
+        """Require the number of a start where a start is to be printed."""
         cleaned = super().clean() or self.cleaned_data
         is_missing = cleaned.get("number") is None and "number" not in self.errors
         if cleaned.get("sheet") == NUMBERED and is_missing:

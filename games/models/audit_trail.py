@@ -1,4 +1,6 @@
-"""The record of staff acts. It only grows, and each entry's hash covers the one before."""
+"""The record of staff acts, a table that only grows. It only grows, and each entry's hash covers
+the one before.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ ACTS_WITH_REASON = [
 
 
 class AuditEntry(models.Model):
-    """An act of the staff, or of the site that reports on them; a trigger keeps it as it was."""
+    """An act of the staff, or a report of the site on them, which a trigger keeps from being
+    changed.
+    """
 
     class Act(models.TextChoices):
         """The kind of act."""

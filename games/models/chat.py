@@ -1,4 +1,4 @@
-"""Chat messages and reports of them. None is in a log: words can be removed, moves cannot."""
+"""Chat messages, and reports of them. None is in a log: words can be removed, moves cannot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_MESSAGE_LENGTH = 1000
 
 
 class ChatMessage(models.Model):
-    """A message of a player to the others of a game.
+    """A message of one player to the others of a game.
 
     Where the staff remove it, its words are gone and the row stays.
     """
@@ -42,7 +42,7 @@ class ChatMessage(models.Model):
 
 
 class MessageReport(models.Model):
-    """A report of a chat message to the staff, open until somebody has decided."""
+    """A report of a chat message to the staff, which is open until somebody has decided."""
 
     class State(models.TextChoices):
         """The state of the report."""

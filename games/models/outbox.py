@@ -17,14 +17,16 @@ from games.models.topics import DedupKeyField, Topic
 _DONE_COLUMNS = ("done_at", "lease_until", "failure", "failure_detail")
 
 FREE_AT = Greatest("due_at", Coalesce("lease_until", "due_at"))
-"""When a row may be claimed: it is due, and nobody holds it. Indexed, since all claims go by it."""
+"""The instant from which a row may be claimed: it is due then, and nobody holds it. Indexed, since
+all claims go by it.
+"""
 
 
 class OutboxQuerySet(models.QuerySet["Outbox"]):
-    """Questions about work, and the one way to claim it."""
+    """Queries for work, and the one way to claim it."""
 
     def due(self, now: datetime) -> OutboxQuerySet:
-        """Return the undone rows whose time has come and that nobody holds, oldest first.
+        """Return the undone rows that are due and not held, the oldest first.
 
         Rows that are not due or are held cost nothing, however many there are.
         """
@@ -40,25 +42,22 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         return self.filter(done_at=None, failure__gt="")
 
     def done_by(self, before: datetime) -> OutboxQuerySet:
-        """Return what was done before that, and not given up, in the order in which it was done."""
+        """Return the rows done before that instant, without those given up, in the order in which
+        they were done.
+        """
         return self.filter(done_at__lt=before, failure="").order_by("done_at")
 
     def mails(self) -> OutboxQuerySet:
-        """Return the news that goes out by mail, at once or later, and turns that are to be told
-        or reminded of.
-        """
+        """Return news that goes out by mail, at once or later, and turns to tell or remind of."""
         return self.filter(Q(kind=JobKind.TURN_NEWS) | ~Q(channel__in=["", Channel.PUSH]))
 
     def together_with(self, row: Outbox, until: datetime) -> OutboxQuerySet:
-        """Return the undone rows of the same reader and channel that are due by `until`, whoever
-        holds them; the first leads.
-        """
+        """Return the undone rows of a reader and channel due by `until`, the leader first."""
         together = self.filter(user=row.user, channel=row.channel, done_at=None, due_at__lte=until)
         return together.order_by("pk")
 
     def claim(self, pk: int, now: datetime, lease: timedelta) -> Outbox | None:
-        """Claim the row until the lease ends; return None where another worker has it or it is not
-        due.
+        """Claim the row until the lease ends; return None where it is held or not yet due.
 
         The attempt is counted before the work, so that a row that kills its worker ends as dead.
         """
@@ -71,8 +70,8 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         return self.select_related("game", "user").get(pk=pk) if taken else None
 
     def claim_next(self, now: datetime, lease: timedelta, count: int) -> list[Outbox]:
-        """Claim the next due rows until the lease ends; rows that another worker claims are passed
-        over, and nobody waits.
+        """Claim the next due rows until the lease ends, skipping those that another worker is
+        claiming.
 
         An attempt is counted for each row when the work on it begins.
         """
@@ -87,7 +86,7 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         return rows
 
     def begin_together(self, rows: Sequence[Outbox]) -> None:
-        """Count an attempt of each of these claimed rows, in one statement."""
+        """Count an attempt for each of these claimed rows, in one statement."""
         ours = Outbox.objects.filter(pk__in=[row.pk for row in rows], done_at=None)
         leases = {row.lease_until for row in rows}
         ours.filter(lease_until__in=leases).update(attempts=F("attempts") + 1)
@@ -95,7 +94,7 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
             row.attempts += 1
 
     def give_back(self, rows: Sequence[Outbox]) -> None:
-        """Let others claim rows at once that were claimed and not begun."""
+        """Give back rows that were claimed and not begun, so that others can claim them at once."""
         ours = Outbox.objects.filter(pk__in=[row.pk for row in rows], done_at=None)
         ours.filter(lease_until__in={row.lease_until for row in rows}).update(lease_until=None)
 
@@ -109,7 +108,7 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
 
 
 class Outbox(Topic):
-    """A job, to be done once: news for `user`, a move of the bot on `seat`, or work of another app.
+    """A job to be done once: news for `user`, a move of the bot on `seat`, or work of another app.
 
     News has a channel, other work has none. `repeat` tells apart what is to be done again for the
     same reason, such as the second reminder of a turn. The news of turns has one row a seat
@@ -157,14 +156,14 @@ class Outbox(Topic):
         ]
 
     def __str__(self) -> str:
-        """Return the row for operators, as in "turn now game_id=… event=3 user_id=7"."""
+        """Return the row as text for operators, as in "turn now game_id=… event=3 user_id=7"."""
         about = {**self.topic_columns, "seat": self.seat, "user_id": self.user_id}
         words = (f"{name}={value}" for name, value in about.items() if value not in (None, ""))
         return " ".join(filter(None, [self.kind, self.channel, *words]))
 
     @property
     def is_of_seat(self) -> bool:
-        """Whether it is the one row of its seat, whatever turn that is to be told of."""
+        """Whether it is the one row of its seat, which tells of any of its turns."""
         return self.kind == JobKind.TURN_NEWS
 
     @property
@@ -175,7 +174,7 @@ class Outbox(Topic):
         return "mail" if self.channel not in ("", Channel.PUSH) else self.channel
 
     def renew(self, due_at: datetime) -> None:
-        """Ask for the same again at `due_at`, by every way; what is kept of attempts is forgotten.
+        """Ask for the same work again at `due_at`, with no attempts made yet.
 
         Nothing is saved.
         """
@@ -184,7 +183,7 @@ class Outbox(Topic):
         self.failure = self.failure_detail = ""
 
     def begin(self, now: datetime, lease: timedelta) -> bool:
-        """Count an attempt of a row that was claimed with others, and hold it for a whole lease.
+        """Count an attempt for a row that was claimed with others, and hold it for a whole lease.
 
         False where the claim was lost since: it ran out, or the row is done. The attempt is counted
         before the work, so that a row that kills its worker ends as dead.
@@ -206,7 +205,7 @@ class Outbox(Topic):
     def fail(
         self, now: datetime, failure: FailureCode, detail: str, *, retry_at: datetime | None
     ) -> bool:
-        """Try again at `retry_at`, or give up where that is None; why is kept.
+        """Record a failure, and try again at `retry_at` or, where that is None, give up.
 
         False, and nothing is changed, where the lease ran out and somebody else took the row.
         """
@@ -219,14 +218,14 @@ class Outbox(Topic):
         return self._if_ours(**{name: getattr(self, name) for name in columns})
 
     def postpone(self, until: datetime) -> bool:
-        """Give the row back undone: nobody claims it before then, and this was no attempt.
+        """Give the row back undone until then, without counting an attempt.
 
         `due_at` stays, which says when the news arose.
         """
         return self._if_ours(lease_until=until, attempts=self.attempts - 1)
 
     def move_to(self, channel: str, due_at: datetime) -> bool:
-        """Give the row back undone, to go out another way."""
+        """Give the row back undone, to go out through another channel."""
         return self._if_ours(
             channel=channel, due_at=due_at, lease_until=None, attempts=self.attempts - 1
         )

@@ -13,7 +13,7 @@ from django.db.models import Q
 from games.models.gameplay.games import Game
 
 _NAMESPACE = UUID("9d3bd1b6-6ab1-5cbb-a6a5-0d0c1a1f5e11")
-"""The namespace of the UUIDs (RFC 9562) by which rows of the outbox are told apart."""
+"""The namespace of the UUIDs (RFC 9562) that tell rows of the outbox apart."""
 
 _IDENTITY = (
     "kind", "game_id", "event", "seat", "table_id", "dispute_id", "chat_message_id", "actor_id",
@@ -58,12 +58,14 @@ class Topic(models.Model):
 
     @property
     def topic_columns(self) -> dict[str, Any]:
-        """The columns by name, for a row about the same."""
+        """Return the columns by name, for another row about the same."""
         return {field.attname: getattr(self, field.attname) for field in Topic._meta.local_fields}
 
 
 class DedupKeyField(models.UUIDField):
-    """A key that follows from what is asked of whom, so that nothing is asked twice."""
+    """A column for the key that follows from what is asked of whom, so that nothing is asked
+    twice.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs |= {"editable": False, "unique": True}

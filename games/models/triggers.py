@@ -1,5 +1,5 @@
-"""Database triggers that keep the log and the record of staff acts append-only, and judges
-out of their own games.
+"""Database triggers that keep the log and the record of staff acts append-only, and judges out of
+their own games.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _COMMITMENTS = {
            ON games_commitment FOR EACH STATEMENT EXECUTE FUNCTION games_log_only_grows()""",
     ],
 }
-"""The triggers of the public list of commitments, which is younger than the log."""
+"""The triggers of the public list of commitments, which a later migration added."""
 
 _REMOVE_COMMITMENTS = {
     "sqlite": [
@@ -73,7 +73,7 @@ _STAFF_ACTS = {
            ON games_auditentry FOR EACH STATEMENT EXECUTE FUNCTION games_log_only_grows()""",
     ],
 }
-"""The triggers of the record of staff acts, which is younger still."""
+"""The triggers of the record of staff acts, which a still later migration added."""
 
 _REMOVE_STAFF_ACTS = {
     "sqlite": [
@@ -100,7 +100,7 @@ _REMOVE = {
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Create the triggers; used by the migration."""
+    """Create the triggers; the migration calls it."""
     _run(connection, {"sqlite": _SQLITE, "postgresql": _POSTGRESQL})
     if _has_table(connection, "games_commitment"):
         _run(connection, _COMMITMENTS)
@@ -111,7 +111,7 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
-    """Drop the triggers, for a migration backwards and the flush between tests."""
+    """Drop the triggers, for a backward migration and for the flush between tests."""
     remove_from_staff_acts(connection)
     if _has_table(connection, "games_commitment"):
         _run(connection, _REMOVE_COMMITMENTS)
@@ -120,23 +120,23 @@ def remove(connection: BaseDatabaseWrapper) -> None:
 
 
 def remove_from_list(connection: BaseDatabaseWrapper) -> None:
-    """Drop the triggers of the list of commitments alone, for a migration backwards."""
+    """Drop the triggers of the list of commitments only, for a backward migration."""
     _run(connection, _REMOVE_COMMITMENTS)
 
 
 def remove_from_staff_acts(connection: BaseDatabaseWrapper) -> None:
-    """Drop the triggers of the record of staff acts alone, where there is one."""
+    """Drop the triggers of the record of staff acts only, where that exists."""
     if _has_table(connection, "games_auditentry"):
         _run(connection, _REMOVE_STAFF_ACTS)
 
 
 def _has_table(connection: BaseDatabaseWrapper, table: str) -> bool:
-    """Return whether the migration has come that creates a table younger than the log."""
+    """Return whether the migration has run that creates a table younger than the log."""
     return table in connection.introspection.table_names()
 
 
 def _has_cold_storage(connection: BaseDatabaseWrapper) -> bool:
-    """Return whether the migration has come by which a game says that its log is elsewhere."""
+    """Return whether the migration has run by which a game says that its log is elsewhere."""
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, "games_game")
     return any(column.name == "cold_digest" for column in columns)

@@ -19,7 +19,7 @@ class GameResult(IntEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """What a job has found out about a position, for the seat to move.
+    """The finding of a job about a position, all of it for the seat to move.
 
     `value` is what the position is proved to be worth: 1, 0 or -1; None where the nodes were not
     enough. `hopes` are then what an engine expects of moves, from -1 to 1, by canonical name.

@@ -1,4 +1,4 @@
-"""Kinds of notification: what the settings call them, how urgent they are, and what they say.
+"""The kinds of notification: their names in the settings, their urgency, and what they say.
 
 A row of the outbox whose `kind` is the name of one, made by `effects.enqueue.notify`, goes out in
 every way its reader wants to hear of it, and is noted in the delivery log.
@@ -25,12 +25,12 @@ MAX_KIND_LENGTH = Outbox._meta.get_field("kind").max_length or 0
 
 
 class UnknownNotification(Exception):
-    """The error that a row of the outbox is news of an app that is not installed any more."""
+    """The error that a row of the outbox is news of an app that is no longer installed."""
 
 
 class Urgency(StrEnum):
-    """The urgency of a push message: what it may do to a device that saves its battery, in the
-    words of RFC 8030.
+    """The urgency of a push message, which decides (RFC 8030) whether it may wake a device that
+    saves its battery.
     """
 
     HIGH = "high"
@@ -40,7 +40,7 @@ class Urgency(StrEnum):
 
 @dataclass(frozen=True)
 class NotificationCategory:
-    """A line of the notification settings: what a player hears of, or not, by one choice.
+    """A line of the notification settings, which one choice switches on or off.
 
     `label` is marked for translation. `media` are those it is offered for; `mail` and `push` hold
     for players who have chosen nothing. Urgent news cannot wait for other news: it goes out at once
@@ -58,7 +58,7 @@ class NotificationCategory:
     is_daily: bool = False
 
     def default(self, medium: Medium) -> Frequency:
-        """Return how often news of the category goes out where nothing is chosen."""
+        """Return how often news of the category goes out where the player has chosen nothing."""
         if medium not in self.media:
             return Frequency.OFF
         return self.mail if medium == Medium.MAIL else self.push
@@ -70,7 +70,7 @@ def _no_objection(_row: Outbox, _seat: Seat | None, _at: datetime) -> str:
 
 @dataclass(frozen=True)
 class NotificationKind:
-    """A kind of notification: when it is told, and how it is written.
+    """A kind of notification: when it is sent, and how it is written.
 
     `compose(row, reader, at)` writes what the row tells, in the reader's language and time zone.
     Without a `category` it is always told. `objection(row, seat, at)` is asked just before sending
@@ -110,7 +110,7 @@ def register(kind: NotificationKind) -> None:
 
 
 def kind_of(row: Outbox) -> NotificationKind:
-    """Return what the row is news of. Raises UnknownNotification."""
+    """Return the kind of notification that the row is. Raises UnknownNotification."""
     kind = kinds.get(row.kind)
     if kind is None:
         raise UnknownNotification(f"No installed app tells of {row.kind!r}.")
@@ -118,13 +118,13 @@ def kind_of(row: Outbox) -> NotificationKind:
 
 
 def category_of(kind: str) -> NotificationCategory | None:
-    """Return the category that news of this kind belongs to; None where it is always told."""
+    """Return the category to which news of this kind belongs; None where it is always sent."""
     found = kinds.get(kind)
     return found.category if found is not None else None
 
 
 def may_wait(kind: str) -> bool:
-    """Whether news of this kind is held back when there is too much of it on a day."""
+    """Return whether news of this kind is held back when a day has too much of it."""
     category = category_of(kind)
     return category is not None and not category.is_urgent
 
@@ -135,7 +135,7 @@ def patient_kinds() -> list[str]:
 
 
 def reason_text(answer: str) -> str | None:
-    """Return the marked text of a reason that an app has noted; None where it is no code."""
+    """Return the marked text of a reason that an app has recorded; None where it is no code."""
     catalogues = {kind.reasons for kind in kinds if kind.reasons is not None}
     found = (reason.template for codes in catalogues for reason in codes if reason == answer)
     return next(found, None)

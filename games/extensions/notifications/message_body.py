@@ -30,13 +30,13 @@ class HandToPlace:
 
     @property
     def text(self) -> str:
-        """The hand in one line."""
+        """Return the hand in one line."""
         return f"{self.label}: {', '.join(piece.symbol for piece in self.pieces)}"
 
 
 @dataclass(frozen=True)
 class MessageBody:
-    """The body of a notification in sentences, perhaps with a board and moves.
+    """The body of a notification in sentences, with a board and moves where it has them.
 
     `news` ends the subject, `link` is where to go on, with `label` on its button. `left` and
     `until` tell of the reader's own clock where it runs. `hand` and `facts` (points, what a game
@@ -60,5 +60,7 @@ class MessageBody:
 
     @property
     def button(self) -> str:
-        """Where the one button leads: to the choice of a move, where one can be made from here."""
+        """The address to which the one button leads: the choice of a move where one can be made
+        there.
+        """
         return self.moves.form if self.moves else self.link

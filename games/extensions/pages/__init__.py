@@ -1,1 +1,1 @@
-"""The seams on pages: what other apps show there."""
+"""The seams on pages, at which other apps show something."""

@@ -26,7 +26,8 @@ class GameLink:
 
 @dataclass(frozen=True)
 class GameLinkProvider:
-    """An app's link; `link_of(game, viewer)` is asked each time a game is shown, and must be quick.
+    """A provider of an app's link; `link_of(game, viewer)` is called each time a game is shown, and
+    must be quick.
 
     Where it is None nothing is shown; `viewer` is None for strangers.
     """

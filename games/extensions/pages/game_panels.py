@@ -1,5 +1,4 @@
-"""Panels that other apps show beside or below the board, on the page of a game and beside its
-what-if board.
+"""Panels that other apps show on the page of a game and beside its what-if board.
 
 A panel belongs to the whole page of a game: a move swaps the board and leaves it as it is.
 """

@@ -1,4 +1,4 @@
-"""Parts of the head of a page, from other apps: what programs read that show a link to it.
+"""Parts of the head of a page, from other apps, for programs that show a link to the page.
 
 Such programs are strangers: nothing in a head depends on who looks at the page.
 """
@@ -24,7 +24,7 @@ class ShownGame:
 
 @dataclass(frozen=True)
 class ShownTable:
-    """A table in the lobby, or one behind a link: then `token` is that of the link."""
+    """A table in the lobby, or one behind a link, whose token is `token` then."""
 
     table: Table
     token: str = ""
@@ -53,5 +53,5 @@ register = registry.register
 
 
 def heads_of(subject: Subject) -> list[PagePart]:
-    """Return what all apps add to the head of the page about this subject."""
+    """Return the parts that all apps add to the head of the page about this subject."""
     return parts_of(registry, subject)

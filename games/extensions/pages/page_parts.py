@@ -1,4 +1,4 @@
-"""Parts of pages that other apps fill: what panels and sections have in common."""
+"""The parts of pages that other apps fill: the common ground of panels and sections."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Content = Mapping[str, object]
 
 @dataclass(frozen=True)
 class PagePart:
-    """A part of a page as one viewer sees it: a template, and what it reads."""
+    """A part of a page as one viewer sees it: a template and its context."""
 
     template: str
     content: Content
 
 
 class PartProvider(Protocol):
-    """A provider of parts; `content_of` returns None where the viewer is shown nothing."""
+    """A provider of parts; `content_of` returns None for a viewer who is not to see the part."""
 
     @property
     def template(self) -> str: ...
@@ -28,7 +28,7 @@ class PartProvider(Protocol):
 
 
 def parts_of(providers: Iterable[PartProvider], *subject: object) -> list[PagePart]:
-    """Return what all providers show of a subject, in the order of the installed apps."""
+    """Return the parts that all providers show of a subject, in the order of the installed apps."""
     contents = ((provider, provider.content_of(*subject)) for provider in providers)
     return [
         PagePart(provider.template, content)

@@ -18,7 +18,7 @@ HOURS = [(hour, f"{hour:02d}:00") for hour in range(24)]
 
 
 class AvailabilityForm(ColumnsForm):
-    """The availability for new games; running games go on as they were begun."""
+    """The availability for new games; running games keep the one they began with."""
 
     rest_days = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Rest days"),
@@ -50,14 +50,14 @@ class AvailabilityForm(ColumnsForm):
         }
 
     def clean_rest_days(self) -> list[int]:
-        """Refuse more rest days than the rules of the clock allow."""
+        """Raise ValidationError for more rest days than the rules of the clock allow."""
         days: list[int] = sorted(self.cleaned_data["rest_days"])
         if len(days) > MAX_REST_DAYS:
             raise forms.ValidationError(gettext_lazy("Choose two days at most."))
         return days
 
     def clean(self) -> dict[str, Any]:
-        """Refuse quiet hours that last all day."""
+        """Raise ValidationError for quiet hours that last all day."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if "quiet_from" in cleaned and "quiet_until" in cleaned:
             night = (cleaned["quiet_until"] - cleaned["quiet_from"]) % 24

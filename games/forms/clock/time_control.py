@@ -1,4 +1,4 @@
-"""The form part of a time control: presets with names, days per move, no limit, or own values."""
+"""The part of a form for a time control: named presets, days per move, no limit, or own values."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ NAMES = {
 AT_ONE_SITTING = {
     f"{minutes}+{seconds}": at_one_sitting(minutes, seconds) for minutes, seconds in SITTINGS
 }
-"""Keys as players of chess write them: minutes at the start, seconds for each move."""
+"""The keys of time controls for one sitting, as chess players write them: minutes, then seconds for
+each move.
+"""
 
 CONTROLS: dict[str, TimeControl | None] = {
     **PRESETS,
@@ -47,7 +49,7 @@ UNITS = {
 }
 FIELDS = {"initial": "initial_time", "increment": "increment", "cap": "cap"}
 MAX_AMOUNT = 90 * 24
-"""The largest amount of any unit; more is a slip of the finger."""
+"""The largest amount of any unit; a larger one is a slip of the finger."""
 
 
 def _number(label: Any, initial: int) -> forms.IntegerField:
@@ -71,7 +73,7 @@ def _unit(label: Any) -> forms.ChoiceField:
 
 
 class TimeForm(forms.Form):
-    """The part of a form that fixes the clock; `time_control` once it is valid."""
+    """The part of a form that sets the clock; it has a `time_control` once it is valid."""
 
     time = forms.ChoiceField(label=gettext_lazy("Time"), widget=forms.RadioSelect, initial=USUAL)
     initial_time = _number(gettext_lazy("Time at the start"), 5)
@@ -95,7 +97,7 @@ class TimeForm(forms.Form):
 
     @property
     def presets(self) -> Iterator[tuple[str, str, BoundWidget]]:
-        """The name of each preset, what it means in words, and its button."""
+        """Yield the name of each preset, its meaning in words, and its button."""
         for widget in self._times(NAMES):
             key = str(widget.data["value"])
             yield str(NAMES[key]), time_control_text(PRESETS[key]), widget
@@ -107,12 +109,12 @@ class TimeForm(forms.Form):
 
     @property
     def sittings(self) -> Sequence[BoundWidget]:
-        """The buttons of games at one sitting; none where a form does not offer them."""
+        """Return the buttons of games at one sitting; none where a form does not offer them."""
         return self._times(AT_ONE_SITTING)
 
     @property
     def other_times(self) -> Sequence[BoundWidget]:
-        """The buttons of no limit, and of own values."""
+        """Return the buttons of no limit, and of own values."""
         return self._times([NO_LIMIT, OWN])
 
     @property
@@ -122,16 +124,16 @@ class TimeForm(forms.Form):
 
     @property
     def spans(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """The fields of own values with their units."""
+        """Return the fields of own values with their units."""
         names = (("initial_time", "initial_unit"), ("increment", "increment_unit"))
         return [(self[name], self[unit]) for name, unit in (*names, ("cap", "cap_unit"))]
 
     def leave_out_sittings(self) -> None:
-        """Offer no games at one sitting, where the players need not meet."""
+        """Offer no games at one sitting, since the players need not meet."""
         self._leave_out(AT_ONE_SITTING)
 
     def leave_out_no_limit(self) -> None:
-        """Offer time limits alone, where the games have to come to an end."""
+        """Offer only time controls with a limit, since the games have to come to an end."""
         self._leave_out([NO_LIMIT])
 
     def _leave_out(self, keys: Container[str]) -> None:
@@ -164,7 +166,7 @@ class TimeForm(forms.Form):
         return int(number) * UNITS[unit or "days"]
 
     def _forget_own(self) -> None:
-        """Forget errors of own values that do not apply."""
+        """Remove the errors of own values that do not apply."""
         for pair in self.spans:
             for field in pair:
                 self.errors.pop(field.name, None)

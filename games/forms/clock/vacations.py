@@ -1,4 +1,4 @@
-"""The form of a vacation, in the player's own time of day."""
+"""The form of a vacation, by the player's own clock."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from django.utils.translation import gettext_lazy
 
 
 class _Moment(forms.DateTimeInput):
-    """A field with the browser's own picker of day and time."""
+    """A field with the browser's picker of day and time."""
 
     def __init__(self) -> None:
         super().__init__({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
 
 class VacationForm(forms.Form):
-    """The beginning and end of a vacation; Django reads and writes both by the reader's clock."""
+    """The beginning and the end of a vacation, which Django reads and writes by the reader's
+    clock.
+    """
 
     begins = forms.DateTimeField(
         label=gettext_lazy("From"),
@@ -39,7 +41,7 @@ class VacationForm(forms.Form):
             field.widget.attrs["min"] = f"{timezone.localtime(at):%Y-%m-%dT%H:%M}"
 
     def clean_begins(self) -> datetime:
-        """Return now, where nothing or a moment of the last minutes was given."""
+        """Return now, where no moment or one of the last minutes was given."""
         begins: datetime | None = self.cleaned_data["begins"]
         if begins is None:
             return self.at

@@ -1,1 +1,1 @@
-"""The forms of disputes: those of the players, and those of the staff."""
+"""The forms of disputes, for the players and for the staff."""

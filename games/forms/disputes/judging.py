@@ -1,4 +1,6 @@
-"""The forms of the staff: a ruling, a question, a look at private things, an appeal decided."""
+"""The forms of the staff: a ruling, a question, a look at private contents, a decision on an
+appeal.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from games.services.disputes.locking import MAX_TEXT_LENGTH
 
 
 class RulingForm(forms.Form):
-    """The form of a ruling for a game with these seats and `moves` turns; `board` is what the admin
-    judged.
+    """The form of a ruling on a game with these seats and `moves` turns; `board` is the board that
+    the admin judged.
     """
 
     ruling = forms.ChoiceField(
@@ -73,7 +75,7 @@ class RulingForm(forms.Form):
         "leaver": ("ruling", "replace"),
         "newcomer": ("ruling", "replace"),
     }
-    """Fields that belong to one decision: which field says so, and its value."""
+    """The fields that belong to one decision, each with the field that decides it and its value."""
 
     def __init__(self, names: Mapping[int, str], moves: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -85,7 +87,7 @@ class RulingForm(forms.Form):
             self.fields[name].choices = [("", gettext_lazy("Please choose")), *sitters]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        """Require what goes with the ruling, and drop what does not."""
+        """Require the fields that belong to the ruling, and drop the others."""
         cleaned = super().clean() or self.cleaned_data
         ruling, move = cleaned.get("ruling"), cleaned.get("back_to")
         if ruling == Dispute.Ruling.AWARD and cleaned.get("winner") is None:
@@ -112,7 +114,7 @@ class RulingForm(forms.Form):
 
 
 class PrivateReadForm(forms.Form):
-    """The reason for which a judge looks at private things."""
+    """The reason for which a judge looks at private contents."""
 
     why = forms.CharField(
         label=gettext_lazy("Why do you need to see them?"),
@@ -122,7 +124,7 @@ class PrivateReadForm(forms.Form):
 
 
 class QuestionForm(forms.Form):
-    """The form of a question to some of these people, by the number of their seat."""
+    """The form of a question to some of these people, by the numbers of their seats."""
 
     seats = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Whom do you ask?"), coerce=int, widget=forms.CheckboxSelectMultiple

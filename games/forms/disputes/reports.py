@@ -42,7 +42,7 @@ class DisputeForm(forms.Form):
         self.moves = moves
 
     def clean_move(self) -> int:
-        """Refuse a board that there was not."""
+        """Raise ValidationError for a board that the game never had."""
         move: int = self.cleaned_data["move"]
         if move > self.moves:
             raise forms.ValidationError(gettext_lazy("Choose a move that was made in this game."))
@@ -50,7 +50,7 @@ class DisputeForm(forms.Form):
 
 
 class KeyedForm(forms.Form):
-    """A form of which several may stand on a page; `key` tells them apart, and their ids."""
+    """A form of which a page may have several; `key` tells them and their ids apart."""
 
     def __init__(self, key: str, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, auto_id=f"{key}-%s")

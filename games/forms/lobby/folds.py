@@ -1,4 +1,6 @@
-"""Folds of the form of a new table: a subject each, in one line while all is usual."""
+"""The folds of the form for a new table: one subject each, in one line while everything is
+usual.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,14 @@ from games.forms.lobby.options import WITH_OTHERS, Depends
 from games.forms.lobby.tables import TableForm
 
 MAX_USUAL_CHOICES = 2
-"""Choices at the head of a fold that its line names also where they are usual."""
+"""How many choices of a fold, from its first ones, its line names even where they are usual."""
 
 
 @dataclass(frozen=True)
 class Fold:
-    """A subject of the form: its fields, and the opponents beside which they mean anything."""
+    """A subject of the form: its fields, and the kinds of opponents for which they mean
+    anything.
+    """
 
     title: str
     fields: tuple[BoundField, ...]
@@ -27,12 +31,13 @@ class Fold:
 
     @property
     def open(self) -> bool:
-        """Whether it has something to show: an error, or a choice that is not the usual one."""
+        """Whether it has something to show: an error, or an unusual choice."""
         return any(field.errors or _is_unusual(field) for field in self.fields)
 
     @property
     def choices(self) -> str:
-        """Return what is chosen, for the line of the closed fold; js/forms/folds.js goes on so.
+        """Return the choices made, for the line of the closed fold, as js/forms/folds.js does
+        afterwards.
 
         Of what comes after the first choices only the unusual is named, and what a tick answers.
         """
@@ -49,7 +54,7 @@ class Fold:
 
 
 def folds_of(form: TableForm) -> dict[str, Fold]:
-    """Return the folds of a form that have fields, by the keys under which a template has them."""
+    """Return the folds of a form that have fields, by the keys that templates use."""
     units = [f"{name.replace('_time', '')}_unit" for name in FIELDS.values()]
     folds = {
         "seats": Fold(gettext("Seats"), _those(form, "players", "bots"), "lobby link bot"),
@@ -69,8 +74,8 @@ def _those(form: TableForm, *names: str) -> tuple[BoundField, ...]:
 
 
 def _is_unusual(field: BoundField) -> bool:
-    """Return whether a value differs from the one the page proposes at first; where no answer is
-    needed, none is as good.
+    """Return whether a value differs from the one that the page proposes at first; an empty answer
+    is usual where none is needed.
     """
     value = _text(field.value())
     is_left_out = not value and not field.field.required
@@ -82,12 +87,14 @@ def _text(value: Any) -> str:
 
 
 def _is_ticked_or_not(field: BoundField) -> bool:
-    """Return whether a field is a tick that has words for both answers."""
+    """Return whether a field is a check box that has words for both answers."""
     return "data-off" in field.field.widget.attrs
 
 
 def _choice(field: BoundField) -> str:
-    """Return the words of the choice in a field; "" where it is none, or means nothing."""
+    """Return the words of the choice in a field; "" where there is none, or where it means
+    nothing.
+    """
     if _is_ticked_or_not(field) and not _is_idle(field):
         return str(field.field.widget.attrs["data-on" if field.value() else "data-off"])
     if not hasattr(field.field, "choices") or field.name.endswith("_unit") or _is_idle(field):
@@ -99,7 +106,7 @@ def _choice(field: BoundField) -> str:
 
 
 def _is_idle(field: BoundField) -> bool:
-    """Return whether a field means nothing beside what is chosen elsewhere."""
+    """Return whether a field means nothing with what is chosen elsewhere."""
     depends: Depends = getattr(field.field, "depends", None)
     company = getattr(field.field, "company", "")
     opponent = _text(field.form["opponent"].value())

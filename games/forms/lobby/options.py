@@ -1,4 +1,4 @@
-"""Fields for the options of any ruleset: choices as pills, texts to paste."""
+"""The fields for the options of any ruleset: choices as buttons, and texts to paste."""
 
 from collections.abc import Iterable
 
@@ -10,17 +10,19 @@ from games.rules.kit.core import BadOption, Option, OptionValue, Ruleset, TextOp
 OPTION = "option-"
 
 Depends = tuple[str, str] | None
-"""The field, and its values beside which an option means anything, with spaces between them."""
+"""The field on which an option depends, and its values with which the option means anything,
+separated by spaces.
+"""
 
 WITH_OTHERS = "lobby player link bot"
 ALONE = "alone"
 
 MAX_LINE_CHARACTERS = 40
-"""How long a text may be that is typed in one line."""
+"""How many characters a text may have that is typed in one line."""
 
 
 class OptionField(forms.ChoiceField):
-    """One option of the rules with its choices."""
+    """A field for an option of the rules with its choices."""
 
     def __init__(self, option: Option, ruleset: Ruleset) -> None:
         super().__init__(
@@ -36,7 +38,7 @@ class OptionField(forms.ChoiceField):
 
 
 class TextField(forms.CharField):
-    """A field that is typed or pasted; the option itself says what it may be."""
+    """A field for an option that is typed or pasted, which the option itself checks."""
 
     def __init__(self, option: TextOption, ruleset: Ruleset) -> None:
         super().__init__(
@@ -59,14 +61,14 @@ def field_of(option: Option, ruleset: Ruleset) -> OptionField | TextField:
 
 
 class OptionsForm(forms.Form):
-    """A form with the options of a ruleset, which it asks for once it knows the ruleset."""
+    """A form with the options of a ruleset, which are added once the ruleset is known."""
 
     ruleset: Ruleset
     asked: list[Option]
     options: dict[str, object]
 
     def ask_options(self, ruleset: Ruleset, seats: Iterable[int]) -> None:
-        """Add a field for every option that means anything for one of these numbers of seats."""
+        """Add a field for every option that means anything with one of these numbers of seats."""
         self.ruleset, self.options = ruleset, {}
         self.asked = [
             option for option in ruleset.options if not option.seats or {*option.seats} & {*seats}
@@ -76,11 +78,11 @@ class OptionsForm(forms.Form):
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
-        """The fields that the ruleset asks for, in its order."""
+        """Return the fields for the ruleset's options, in its order."""
         return [self[OPTION + option.key] for option in self.asked]
 
     def check_options(self) -> None:
-        """Keep the options that apply; refusals go to their fields.
+        """Check the options that apply, and add refusals to their fields.
 
         Options left out have their defaults, as everywhere.
         """
@@ -102,7 +104,7 @@ class OptionsForm(forms.Form):
 
 
 def _widget(option: TextOption) -> forms.Widget:
-    """Return a line for a short text, and room for one that is pasted."""
+    """Return a line for a short text, or a text area for one that is pasted."""
     attributes = {"spellcheck": "false", "autocomplete": "off"}
     if option.longest <= MAX_LINE_CHARACTERS:
         return forms.TextInput(attrs=attributes)
@@ -114,9 +116,7 @@ def _depends(option: Option) -> Depends:
 
 
 def _company(option: Option) -> str:
-    """Return the opponents of a table beside which the option means anything; "" for all of
-    them.
-    """
+    """Return the kinds of opponents with which the option means anything; "" for all of them."""
     if not option.seats:
         return ""
     if 1 not in option.seats:
@@ -125,7 +125,7 @@ def _company(option: Option) -> str:
 
 
 def _help(option: Option, ruleset: Ruleset) -> str:
-    """Return the rules' own words, and beside what the option means anything."""
+    """Return the rules' own words about an option, and what it depends on."""
     words = [gettext(option.help)] if option.help else []
     if option.when:
         key, value = option.when

@@ -1,4 +1,4 @@
-"""Fields of a form for tables and standing challenges: whether games are rated, and what aid."""
+"""The fields for rated games and for aid, in the forms of tables and standing challenges."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.models import Aid
 
 
 class RatedForm(forms.Form):
-    """The questions whether the result counts, and what may be used beside one's head."""
+    """A part of a form that asks whether the games are rated, and which aid players may use."""
 
     rated = forms.BooleanField(
         label=gettext_lazy("rated game"),
@@ -35,12 +35,14 @@ class RatedForm(forms.Form):
     )
 
     def clean_aid(self) -> str:
-        """Return the usual aid where a form of an older page has not asked."""
+        """Return the usual aid where the form of an older page has not asked for it."""
         return self.cleaned_data["aid"] or Aid.HEAD
 
 
 def check_rated(form: RatedForm, *, is_alone: bool = False, with_bots: bool = False) -> None:
-    """Put why a game cannot be rated at its field; a wrong clock is reported at its own field."""
+    """Add the reason why a game cannot be rated to its field; a wrong clock is reported at the
+    field of the clock.
+    """
     if not form.cleaned_data.get("rated"):
         return
     if is_alone:

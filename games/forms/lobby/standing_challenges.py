@@ -1,4 +1,6 @@
-"""The form of a standing challenge: the options of a game, its clock, and how many at a time."""
+"""The form of a standing challenge: the options of a game, its clock, and the number of games at a
+time.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ class ChallengeForm(OptionsForm, TimeForm, RatedForm):
         return self.cleaned_data
 
     def terms(self) -> Terms:
-        """Return the terms that everybody who takes the challenge agrees to."""
+        """Return the terms to which everybody agrees who takes the challenge."""
         rated, aid = self.cleaned_data.get("rated", False), self.cleaned_data["aid"]
         return Terms(self.ruleset.key, self.options, self.time_control, rated, seats=2, aid=aid)
 

@@ -1,4 +1,4 @@
-"""The form of a new table: the options of any ruleset, and everything else that is agreed on."""
+"""The form of a new table: the options of any ruleset, and everything else to agree on."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
 
 class TableForm(OptionsForm, TimeForm, RatedForm):
-    """The form of a new table for `host`; None for a stranger, who becomes a guest."""
+    """The form of a new table for `host`; None stands for a stranger, who becomes a guest."""
 
     opponent = forms.ChoiceField(
         label=gettext_lazy("Opponent"),
@@ -108,7 +108,7 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
         self._offer_seats([seats for seats in ruleset.seats if seats > 1])
 
     def _offer_seats(self, several: list[int]) -> None:
-        """Drop the question for the number of seats where it has one answer."""
+        """Remove the question for the number of seats where it has only one answer."""
         who = self.fields["opponent"]
         if 1 not in self.ruleset.seats:
             who.choices = [choice for choice in who.choices if choice[0] != "alone"]  # type: ignore[attr-defined]
@@ -121,7 +121,7 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
 
     @property
     def seats(self) -> int:
-        """How many are to sit at the table."""
+        """How many players the table is for."""
         match self.cleaned_data.get("opponent"):
             case "alone":
                 return 1
@@ -131,9 +131,7 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
 
     @property
     def others(self) -> list[Sitter]:
-        """The players on the places beside the host's from the beginning: the invited one, or
-        bots.
-        """
+        """Return the players on the other places from the beginning: the invited one, or bots."""
         data = self.cleaned_data
         match data["opponent"]:
             case "player" if self.invited:
@@ -162,14 +160,16 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
         return self.cleaned_data
 
     def _check_several(self) -> None:
-        """Refuse what is for two only."""
+        """Raise ValidationError for choices that are for two players only."""
         if self.cleaned_data.get("match_length") == 2:
             self.add_error("match_length", gettext("A match of two is for two players."))
         if self.cleaned_data.get("beginner") == "guest":
             self.add_error("beginner", gettext("Among several it is you or the lot."))
 
     def _find(self, name: str) -> None:
-        """Find and set `invited`. A guest cannot be found; a link will do."""
+        """Find the player of this name, and set `invited`. A guest cannot be found; a link will
+        do.
+        """
         if not name.strip():
             self.add_error("name", gettext("Who do you want to play? Type a name."))
             return
@@ -180,7 +180,7 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
             self.add_error("name", gettext("You cannot play against yourself."))
 
     def terms(self) -> Terms:
-        """Return the terms for the services; what does not apply has its default."""
+        """Return the terms for the services, with defaults for what does not apply."""
         data, seats = self.cleaned_data, self.seats
         return Terms(
             ruleset=self.ruleset.key,
@@ -196,7 +196,7 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
 
 
 def time_help(most: int) -> str:
-    """Return what happens to a player whose time runs out, where at most that many play."""
+    """Return what happens to a player whose time runs out, with `most` players at most."""
     if most > 2:
         # "Twice" is MAX_MISSED_DEADLINES, and a test compares them.
         return gettext(

@@ -1,1 +1,1 @@
-"""Forms about players: their preferences, and the moderation of them."""
+"""The forms about players: their preferences, and moderation."""

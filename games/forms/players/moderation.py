@@ -1,4 +1,4 @@
-"""The forms of moderation: a report of a player, a sanction, lifting one, a household."""
+"""The forms of moderation: a report of a player, a sanction, the end of one, a household."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form of the preferences: of the player, and of the boards of each ruleset that has some."""
+"""The form of the preferences of a player, for all boards and for those of each ruleset."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
 NOTATION, HINTS, THEME = "notation-", "hints-", "board-"
-"""The prefix of a ruleset's key in the names of fields."""
+"""The prefixes of a ruleset's key in the names of fields."""
 
 
 def _zones() -> list[tuple[str, str]]:
@@ -33,7 +33,9 @@ def _zones() -> list[tuple[str, str]]:
 
 
 class PreferencesForm(ColumnsForm):
-    """A ruleset with one notation leaves no choice and gets no field; so do hints for none."""
+    """The form of the preferences; a ruleset with one notation gets no field for it, and one
+    without hints none for hints.
+    """
 
     timezone = forms.ChoiceField(
         label=gettext_lazy("Time zone"),
@@ -100,7 +102,7 @@ class PreferencesForm(ColumnsForm):
         )
 
     def keep(self) -> User:
-        """Write the columns of the form and no others."""
+        """Save the columns of the form and no others."""
         for key in RULESETS:
             wanted = board_preferences(self.instance, key)
             chosen = BoardPreferences(
@@ -126,7 +128,9 @@ class PreferencesForm(ColumnsForm):
             set_for_every_board(self.instance, strength, replay=replay, sounds=sounds)
 
     def _chosen_theme(self, key: str, before: str) -> str:
-        """Return the theme that was sent, the usual one as ""; what it was where none was sent."""
+        """Return the theme that was sent, "" for the usual one; the former theme where none was
+        sent.
+        """
         sent = str(self.cleaned_data.get(THEME + key, ""))
         return "" if sent and sent == RULESETS[key].themes[0].key else sent or before
 

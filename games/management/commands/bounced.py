@@ -1,4 +1,6 @@
-"""`manage.py bounced ADDRESS`: a mail came back that the first mail server had taken."""
+"""`manage.py bounced ADDRESS`: record that a mail came back which the first mail server had
+taken.
+"""
 
 from __future__ import annotations
 

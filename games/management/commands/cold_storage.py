@@ -97,6 +97,8 @@ def _days(given: int | None) -> int:
 
 
 def _batch(before: datetime, passed_over: set[UUID], rest: int) -> list[UUID]:
-    """Return the next games; each query begins anew, as those moved are no longer found."""
+    """Return the next games; each query starts from the beginning, as games that were moved are no
+    longer found.
+    """
     games = storable(before).exclude(pk__in=passed_over).values_list("pk", flat=True)
     return list(games[: min(GAMES_PER_BATCH, rest)]) if rest > 0 else []

@@ -1,4 +1,4 @@
-"""`manage.py engine`: our engines for other programs, as docs/engine-protocol.md says."""
+"""`manage.py engine`: offer our engines to other programs, as docs/engine-protocol.md describes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py export_games`: stored games as text, as an onlooker may know them."""
+"""`manage.py export_games`: write stored games as text, as an onlooker may know them."""
 
 from __future__ import annotations
 

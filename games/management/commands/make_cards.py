@@ -1,4 +1,4 @@
-"""`manage.py make_cards`: the shipped Sudoku cards, made again from their seed."""
+"""`manage.py make_cards`: make the shipped Sudoku cards again from their seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.puzzles.collection.production import CARD_COUNT, make_cards
 
 PATH = Path(__file__).resolve().parents[2] / "puzzles" / "collection" / "cards.txt"
 PART = ".part"
-"""The ending of the file in which the cards stand until all are made."""
+"""The ending of the file that holds the cards until all are made."""
 BAR_WIDTH = 40
 
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{CARD_COUNT} cards {'are as they should be' if check else 'written'}.")
 
     def _watched(self, first: int) -> Iterator[Card]:
-        """Yield the cards from this number on, with a bar on standard error."""
+        """Yield the cards from this number on, with a progress bar on standard error."""
         for card in make_cards(first):
             yield card
             bar = "#" * (card.number * BAR_WIDTH // CARD_COUNT)

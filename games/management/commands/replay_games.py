@@ -1,4 +1,4 @@
-"""`manage.py replay_games`: check logs, and that the columns agree with them."""
+"""`manage.py replay_games`: check logs, and whether the columns agree with them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _run(self, name: str, begun: Position, runs: int, verbosity: int) -> None:
-        """Replay batch by batch, and store after each how far that is."""
+        """Replay batch by batch, and store after each how far the run has come."""
         position, seen = dict(begun), set[UUID]()
         lines = ProgressLines(self.stderr)
         for batch in _batches(name, begun, runs):
@@ -98,5 +98,5 @@ def _batches(name: str, begun: Position, runs: int) -> Iterator[Batch]:
 
 
 def _difference(game: Game) -> str:
-    """Compare once more with a fresh row: a move may have been made since this one was read."""
+    """Compare once more with a fresh row, since a move may have been made meanwhile."""
     return first_difference(game) and first_difference(Game.objects.get(pk=game.pk))

@@ -1,4 +1,4 @@
-"""`manage.py run_worker`: the workers' guarantees without Celery and without a broker."""
+"""`manage.py run_worker`: work with the guarantees of the workers, without Celery and a broker."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _sweep() -> int:
 
 
 def _sweep_or_wait_for_the_database() -> int:
-    """Sweep, or wait for a database that is away: the next sweep connects anew."""
+    """Sweep, or wait for a database that does not answer, to which the next sweep connects anew."""
     close_old_connections()
     try:
         return _sweep()

@@ -1,4 +1,4 @@
-"""`manage.py staff_role NAME [ROLE]`: roles of the staff, shown, given and taken away."""
+"""`manage.py staff_role NAME [ROLE]`: show, give and take away the roles of the staff."""
 
 from __future__ import annotations
 

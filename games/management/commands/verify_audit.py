@@ -1,4 +1,4 @@
-"""`manage.py verify_audit`: whether the record of staff acts is whole."""
+"""`manage.py verify_audit`: check whether the record of staff acts is complete and unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The public list of commitments. It only grows, and each entry's hash covers the one before."""
+"""The public list of commitments, a table that only grows. It only grows, and each entry's hash
+covers the one before.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from games.models.gameplay.fields import HashField
 
 
 class CommitmentQuerySet(models.QuerySet["Commitment"]):
-    """Questions about the list."""
+    """Queries for the list of commitments."""
 
     def of_day(self, day: date) -> CommitmentQuerySet:
         """Return the entries of a day in UTC, in their order."""
@@ -41,7 +43,7 @@ def _begin_of(day: date) -> datetime:
 
 
 class Commitment(models.Model):
-    """An entry of the list: a commitment as it was shown, and when.
+    """An entry of the list: a commitment as it was shown, and the time.
 
     Which game it belongs to is not in it: a game names its commitment, and so finds its entry.
     """

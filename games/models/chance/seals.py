@@ -1,4 +1,6 @@
-"""The seeds of chance. Read by services.chance.seals alone, which knows when one may be shown."""
+"""The seeds of chance, which are secret until their games are decided. Read by
+services.chance.seals alone, which knows when one may be shown.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from games.models.lobby.tables import Table
 
 
 class Seal(models.Model):
-    """A seed with its public name, for game `number` of a table and later for `game`.
+    """A seed with its public name, first for game `number` of a table and later for `game`.
 
     The id is public: it stands in the labels of all draws.
     """

@@ -1,4 +1,4 @@
-"""Time in which nobody's deadline may run: a player's vacation, or the site's own outage."""
+"""Absences, in which no deadline passes: a player's vacations, and outages of the site."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy
 
 EVERY_GAME = UUID(int=0)
-"""The key with which propagation begins: no game has a smaller one."""
+"""The key with which propagation begins, than which no game has a smaller one."""
 
 
 class AbsenceQuerySet(models.QuerySet["Absence"]):
-    """Questions about absences."""
+    """Queries for absences."""
 
     def outages(self) -> AbsenceQuerySet:
         """Return the absences of the site itself."""
         return self.filter(user=None)
 
     def since(self, instant: datetime) -> AbsenceQuerySet:
-        """Return the absences that reach beyond `instant`, the future ones among them, in order."""
+        """Return the absences that end after `instant`, future ones included, in order."""
         return self.filter(ends_at__gt=instant).order_by("begins_at", "pk")
 
     def now(self, instant: datetime | models.Value) -> AbsenceQuerySet:
-        """Return the absences that last at `instant`."""
+        """Return the absences that include `instant`."""
         return self.filter(begins_at__lte=instant, ends_at__gt=instant)
 
 
@@ -39,7 +39,7 @@ class Absence(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """The ways in which an absence comes about."""
+        """The kinds of absence."""
 
         BOOKED = "booked", gettext_lazy("vacation")
         AUTOMATIC = "automatic", gettext_lazy("automatic vacation")

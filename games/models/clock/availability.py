@@ -8,7 +8,7 @@ from games.log.time.control import TimeControl
 
 
 def availability_of(user: User) -> Availability:
-    """Return zone, rest days and quiet hours as they are set now.
+    """Return zone, rest days and quiet hours as the player has set them now.
 
     What they are set to later is of no account for this game.
     """
@@ -19,7 +19,9 @@ def availability_of(user: User) -> Availability:
 
 
 def availability_in_game(user: User, control: TimeControl | None) -> Availability:
-    """Return what counts in a game with this control: at one sitting neither rest nor quiet."""
+    """Return the availability that counts in a game with this control, which at one sitting has no
+    rest and no quiet hours.
+    """
     if control is not None and control.is_real_time:
         return Availability(user.zone().key)
     return availability_of(user)

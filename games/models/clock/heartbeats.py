@@ -1,4 +1,4 @@
-"""Heartbeats: when each kind of process was last seen to run."""
+"""Heartbeats, which tell when each kind of process was last seen to run."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ WEB, BEAT = "web", "beat"
 HEARTBEAT_INTERVAL = timedelta(seconds=60)
 
 MIN_GAP = 2 * HEARTBEAT_INTERVAL
-"""How long heartbeats must be missing before a table at one sitting waits longer for it."""
+"""How long heartbeats must be missing before a table at one sitting waits longer because of it."""
 
 
 class HeartbeatQuerySet(models.QuerySet["Heartbeat"]):
-    """Questions about heartbeats."""
+    """Queries for heartbeats."""
 
     def last_gap_end(self, name: str, now: datetime) -> datetime | None:
         """Return when this process was back after some heartbeats were missing: `now` while they

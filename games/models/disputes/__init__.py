@@ -1,1 +1,1 @@
-"""Disputes: the cases, what is proposed and appealed against, and what the players settle."""
+"""Disputes: the cases, what is proposed and appealed, and what the players settle."""

@@ -1,4 +1,4 @@
-"""Disputes and what became of them. The log holds their effects, these rows their words."""
+"""Disputes and their outcomes. The log holds their effects, these rows their words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.models.gameplay.seats import Seat
 
 
 class Dispute(models.Model):
-    """A dispute, filed by a seat and ruled on by an admin who holds none, as a trigger sees to.
+    """A dispute, filed by a seat and ruled on by an admin without a seat, as a trigger ensures.
 
     Where a seat was given to another, `leaver` has left it to `newcomer`.
     """
@@ -39,7 +39,7 @@ class Dispute(models.Model):
         SETTLED = "settled", gettext_lazy("settled by the players")
 
     class Ruling(models.TextChoices):
-        """The rulings an admin may give."""
+        """The rulings that an admin may make."""
 
         DISMISS = "dismiss", gettext_lazy("Dismiss: the game stands as it is")
         AWARD = "award", gettext_lazy("Award the game to a seat")
@@ -50,7 +50,7 @@ class Dispute(models.Model):
         REPLACE = "replace", gettext_lazy("Give a seat to another player and play on")
 
     class Conflict(models.TextChoices):
-        """The conflict of interest with which somebody ruled for want of anybody else."""
+        """The conflict of interest despite which somebody ruled because there was nobody else."""
 
         PARTY = "party", gettext_lazy("plays in this game")
         OPPONENT = "opponent", gettext_lazy("has lately played with somebody of this game")
@@ -111,7 +111,7 @@ class Dispute(models.Model):
 
 
 class DisputeQuestion(models.Model):
-    """A question of a judge to one seat, and its answer; the players of the game read both."""
+    """A question of a judge to one seat, with its answer; all players of the game read both."""
 
     dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="questions", db_index=False)
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""The evidence of a dispute, in one file that is stored with its hash."""
+"""The evidence of a dispute, in one text that is stored with its hash."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.models.gameplay.fields import HashField
 
 
 class EvidenceBundle(models.Model):
-    """All evidence of a dispute as a JSON text, built by a worker; `sha256` is of its UTF-8."""
+    """All evidence of a dispute as JSON, built by a worker; `sha256` is the hash of its UTF-8."""
 
     dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="bundles")
     text = models.TextField()

@@ -1,4 +1,4 @@
-"""Rulings that are proposed, commented on by the players, and confirmed; and appeals afterwards."""
+"""Proposed rulings, on which the players comment before they are confirmed; and appeals."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.models.gameplay.seats import Seat
 
 
 class RulingProposal(models.Model):
-    """A ruling that one of the staff proposes, for the board with the event number `board`; one is
-    open in a dispute at a time.
+    """A ruling that a member of the staff proposes, for the board with the event number `board`; a
+    dispute has one open proposal at a time.
 
     `newcomer_agrees` is null until who is to take over the seat of `leaver` has answered.
     """
@@ -51,7 +51,7 @@ class RulingProposal(models.Model):
 
 
 class ProposalComment(models.Model):
-    """The comment of one seat on a proposed ruling; the players and the staff read it."""
+    """The comment of one seat on a proposed ruling, which the players and the staff read."""
 
     proposal = models.ForeignKey(
         RulingProposal, models.CASCADE, related_name="comments", db_index=False
@@ -73,16 +73,16 @@ class ProposalComment(models.Model):
 
 
 class Appeal(models.Model):
-    """The one appeal against a ruling, and what another member of the staff made of it."""
+    """The one appeal against a ruling, and the decision of another member of the staff."""
 
     class Ground(models.TextChoices):
-        """The two things an appeal may ask."""
+        """The two requests that an appeal can make."""
 
         FORM = "form", gettext_lazy("The decision was not made as it should have been")
         FACTS = "facts", gettext_lazy("There are new facts")
 
     class Outcome(models.TextChoices):
-        """The end of an appeal."""
+        """The outcomes of an appeal."""
 
         UPHELD = "upheld", gettext_lazy("The decision stands")
         OVERTURNED = "overturned", gettext_lazy("The decision is overturned")

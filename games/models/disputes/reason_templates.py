@@ -1,4 +1,4 @@
-"""Templates of public reasons, which the staff write themselves."""
+"""Templates of public reasons, which the staff write."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class ReasonTemplate(models.Model):
-    """A reason that is given often, in English and German."""
+    """A reason that is often given, in English and German."""
 
     title = models.CharField(max_length=80, unique=True)
     text_en = models.TextField(max_length=900)
@@ -20,5 +20,5 @@ class ReasonTemplate(models.Model):
 
     @property
     def text(self) -> str:
-        """The reason in both languages: its readers may speak either."""
+        """The reason in both languages, since its readers may speak either."""
         return f"{self.text_en}\n\n{self.text_de}"

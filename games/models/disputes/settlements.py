@@ -1,4 +1,4 @@
-"""Settlements: what one player of a game in dispute offers, and who agrees."""
+"""Settlements, which one player of a game in dispute offers and the others agree to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.gameplay.seats import Seat
 
 
 class Settlement(models.Model):
-    """An offer of one seat to settle a dispute; `agreed` are the numbers of those who want it so.
+    """An offer of one seat to settle a dispute; `agreed` are the numbers of the seats that agree.
 
     `board` is the event number of the board that all agree about.
     """

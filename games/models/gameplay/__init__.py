@@ -1,1 +1,1 @@
-"""Games, seats, events, and what players keep about a game for themselves."""
+"""Games, seats and events, and what players store about a game for themselves."""

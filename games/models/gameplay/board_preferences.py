@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 
 EVERY_BOARD = "*"
-"""The key of what is wanted of the boards of all rulesets."""
+"""The key of preferences for the boards of all rulesets."""
 
 
 class HintStrength(models.TextChoices):
-    """How strongly a board marks where a chosen piece fits."""
+    """How strongly a board marks the places where a chosen piece fits."""
 
     OFF = "off", gettext_lazy("not at all")
     QUIET = "quiet", gettext_lazy("with a faint dot")
@@ -28,7 +28,7 @@ class HintStrength(models.TextChoices):
 
 @dataclass(frozen=True)
 class BoardPreferences:
-    """The wishes of a player for the boards of one ruleset.
+    """The preferences of a player for the boards of one ruleset.
 
     `notation` and `theme` are keys among its notations and themes ("": the usual one); `hints` are
     the marks that it allows in play.
@@ -43,7 +43,7 @@ USUAL = BoardPreferences()
 
 
 def board_preferences(player: User | None, ruleset: str) -> BoardPreferences:
-    """Return what a player wants of the boards of a ruleset, given by its key."""
+    """Return the preferences of a player for the boards of a ruleset, given by its key."""
     chosen = player.board_preferences.get(ruleset, {}) if player else {}
     return BoardPreferences(
         str(chosen.get("notation", USUAL.notation)),
@@ -60,7 +60,7 @@ def hint_strength(player: User | None) -> HintStrength:
 
 
 def has_replay(player: User | None) -> bool:
-    """Return whether a player wants to see the turns of others again, piece after piece."""
+    """Return whether a player wants to see the turns of others once more, piece after piece."""
     chosen = player.board_preferences.get(EVERY_BOARD, {}) if player else {}
     return bool(chosen.get("replay", True))
 
@@ -74,11 +74,11 @@ def has_sounds(player: User | None) -> bool:
 def set_for_every_board(
     player: User, strength: HintStrength, *, replay: bool, sounds: bool
 ) -> None:
-    """Change what the player wants of all boards; the caller saves the player."""
+    """Change the preferences for all boards; the caller saves the player."""
     chosen = {"hint_strength": str(strength), "replay": replay, "sounds": sounds}
     player.board_preferences = {**player.board_preferences, EVERY_BOARD: chosen}
 
 
 def set_board_preferences(player: User, ruleset: str, chosen: BoardPreferences) -> None:
-    """Change what the player wants of one ruleset; the caller saves the player."""
+    """Change the preferences for one ruleset; the caller saves the player."""
     player.board_preferences = {**player.board_preferences, ruleset: asdict(chosen)}

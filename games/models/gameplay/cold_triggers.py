@@ -1,4 +1,5 @@
-"""Database triggers of cold storage: events may go only where the game says where its log is.
+"""Database triggers of cold storage: events may be deleted only where the game says where its log
+is.
 
 A running game cannot be marked. Of a marked game the log does not grow, and the mark goes only when
 every event is back: numbered without a gap, each after the hash before it, up to the game's head.

@@ -1,4 +1,4 @@
-"""Conditional moves: answers the site gives in a player's name. Nobody else sees them."""
+"""Conditional moves: answers that the site gives on behalf of a player. Nobody else sees them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from games.models.gameplay.games import Game
 
 
 class ConditionalMoves(models.Model):
-    """A seat's conditional moves for what follows the first `ply` moves.
+    """The plan of a seat for what follows the first `ply` moves.
 
     `tree` is what games.log.conditional_moves.plans reads ([] for none). `cleared` says why the
     site dropped it, until that is seen.
     """
 
     class Cleared(models.TextChoices):
-        """Why the site drops a plan."""
+        """The reasons for which the site drops a plan."""
 
         UNFORESEEN = (
             "unforeseen",

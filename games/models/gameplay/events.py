@@ -1,4 +1,6 @@
-"""The log of a game. It only grows: triggers in both databases refuse UPDATE and DELETE."""
+"""The events that are the log of a game. It only grows: triggers in both databases refuse UPDATE
+and DELETE.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ from games.models.gameplay.games import Game
 
 
 class EventQuerySet(models.QuerySet["Event"]):
-    """Questions about events."""
+    """Queries for events."""
 
     def entries(self) -> list[Entry]:
-        """Return the events as the pure log reads them, in order."""
+        """Return the events in order, as entries for the log's own functions."""
         rows = self.order_by("number").values_list(
             "kind", "seat", "payload", "number", "received_at", named=False
         )
@@ -58,5 +60,5 @@ class Event(models.Model):
 
     @property
     def entry(self) -> Entry:
-        """The event as the pure log reads it."""
+        """Return the event as an entry for the log's own functions."""
         return Entry(EventKind(self.kind), self.seat, self.payload, self.number, self.received_at)

@@ -1,4 +1,4 @@
-"""Columns whose values are something else in Python: time controls, hashes, allowed aid."""
+"""Columns whose values have another type in Python: time controls, hashes, allowed aid."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class Aid(models.TextChoices):
 
 
 class AidField(_Code):
-    """The aid that is agreed on. Processes of an older version, which do not know it, may write."""
+    """A column for the aid that is agreed on. Processes of an older version, which do not know it,
+    may write.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs = {"max_length": 5, "choices": Aid, "default": Aid.HEAD, **kwargs}
@@ -40,7 +42,7 @@ class AidField(_Code):
 
 
 class TimeControlField(_Text):
-    """A TimeControl as the text it writes; None is no limit."""
+    """A column for a TimeControl as the text that it writes; None means no limit."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault(
@@ -67,7 +69,8 @@ class TimeControlField(_Text):
 
 
 class HashField(_Bytes):
-    """A SHA-256: 32 bytes in the database, 64 hexadecimal letters in Python and in files.
+    """A column for a SHA-256: 32 bytes in the database, 64 hexadecimal digits in Python and in
+    files.
 
     None where there is no hash.
     """
@@ -76,7 +79,7 @@ class HashField(_Bytes):
         return "BinaryField"
 
     def db_check(self, connection: BaseDatabaseWrapper) -> str:
-        """Both databases count the bytes of such a column."""
+        """Return the condition that both databases check: the length in bytes."""
         return f"length({connection.ops.quote_name(str(self.column))}) = {HASH_BYTES}"
 
     def from_db_value(self, value: Any, *_: Any) -> str | None:

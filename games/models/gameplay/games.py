@@ -1,4 +1,4 @@
-"""A game: what was agreed at its start, and a projection of its log for lists and sweeps."""
+"""A game: the terms it began with, and a projection of its log for lists and sweeps."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
-    """The catalogue, as a callable so that a new game makes no migration."""
+    """Return the catalogue; as a callable, so that a new game needs no migration."""
     return [(key, ruleset.name) for key, ruleset in RULESETS.items()]
 
 
 class Status(models.TextChoices):
-    """Whether a game goes on. Cancelled games count for nobody."""
+    """The status of a game: running, over or cancelled. Cancelled games count for nobody."""
 
     RUNNING = "running", gettext_lazy("running")
     OVER = "over", gettext_lazy("over")
@@ -44,7 +44,7 @@ _BY_TIME = (models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
 class TimeLimits(NamedTuple):
-    """The instants by which is judged now whether a game can go on, or expressions for them.
+    """The instants that decide now whether a game can go on, or expressions for them.
 
     A time that ended at `due` is over, one that is settled at `settles`, and a proposal whose
     answer was expected at `answer`.
@@ -66,8 +66,8 @@ def can_move(limits: TimeLimits | None = None) -> models.Q:
 
 
 def is_in_time(game: str = "", limits: TimeLimits | None = None) -> models.Q:
-    """Return the condition that a move still counts, also in the moments before the site settles a
-    time that is over; `game` leads to the game ("game__").
+    """Return the condition that a move still counts, even in the moments before the site settles a
+    deadline; `game` leads to the game ("game__").
     """
     limits = limits or limits_at(timezone.now())
     is_due = models.Q(**{f"{game}due_at__lte": limits.due})
@@ -80,16 +80,16 @@ def _is_not(condition: models.Q, column: str) -> models.Q:
 
 
 def is_asked(limits: TimeLimits | None = None) -> models.Q:
-    """Return the condition that a proposal waits for the answer of a seat; never null."""
+    """Return the condition, which is never null, that a proposal waits for the answer of a seat."""
     now = limits.answer if limits else timezone.now()
     return models.Q(seats__answer_by__isnull=False, seats__answer_by__gt=now)
 
 
 class GameQuerySet(models.QuerySet["Game"]):
-    """Questions about many games."""
+    """Queries for games."""
 
     def running(self) -> GameQuerySet:
-        """Return the games that go on."""
+        """Return the running games."""
         return self.filter(status=Status.RUNNING)
 
     def watchable(self) -> GameQuerySet:
@@ -97,7 +97,9 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(_WATCHABLE)
 
     def to_settle(self, now: datetime) -> GameQuerySet:
-        """Return the running games in which the site has to step in now, the longest due first."""
+        """Return the running games in which the site has to step in now, those due longest
+        first.
+        """
         return self.running().filter(settles_at__lte=now).order_by("settles_at")
 
     def of(self, user: object) -> GameQuerySet:
@@ -105,28 +107,30 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(seats__user=user)
 
     def needing(self, user: User | Combinable, limits: TimeLimits | None = None) -> GameQuerySet:
-        """Return the games in which `user` can move or has a proposal to answer, least time left
-        first. Each is `asked` or not.
+        """Return the games in which `user` can move or has a proposal to answer, those with the
+        least time first. Each is `asked` or not.
         """
         asked = is_asked(limits)
         found = self.running().filter(can_move(limits) | asked, seats__user=user).by_time()
         return found.annotate(asked=models.ExpressionWrapper(asked, models.BooleanField()))
 
     def finished_by(self, user: User) -> GameQuerySet:
-        """Games of `user` that are over or cancelled, the latest first."""
+        """Return the games of `user` that are over or cancelled, the latest first."""
         over = self.filter(status__in=[Status.OVER, Status.CANCELLED], seats__user=user)
         return over.order_by("-moved_at", "pk")
 
     def by_time(self) -> GameQuerySet:
-        """Return the games with the least time left first, no limit last."""
+        """Return the games in the order of the time left, those without a limit last."""
         return self.order_by(*_BY_TIME)
 
     def answers_first(self) -> GameQuerySet:
-        """Return what `needing` found, games with something to answer first."""
+        """Return the games that `needing` found, those with something to answer first."""
         return self.order_by("-asked", *_BY_TIME)
 
     def with_seats(self) -> GameQuerySet:
-        """Read the seats as well, in order, and the people on them: two queries for any number."""
+        """Load the seats as well, in order, with their people, by two queries for any number of
+        games.
+        """
         return self.prefetch_related("seats__user")
 
 

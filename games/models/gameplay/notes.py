@@ -1,4 +1,4 @@
-"""Notes: a player's private words about a game."""
+"""Notes: the private texts of players about games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.models.gameplay.games import Game
 
 
 class Note(models.Model):
-    """A player's private words about a game (`ply` None) or one of its positions."""
+    """A player's private text about a game (`ply` None) or about one of its positions."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

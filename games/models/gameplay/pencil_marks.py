@@ -1,4 +1,4 @@
-"""Pencil marks: what a player notes in the squares of a game, seen by that player alone."""
+"""Pencil marks, which a player notes in the squares of a game and nobody else sees."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.models.gameplay.games import Game
 
 
 class PencilMarks(models.Model):
-    """The pencil marks of a player in a game, which are no part of its log.
+    """The pencil marks of a player in a game, which are not part of its log.
 
     `marks` is square → the signs noted there, as in {"f5": "147"}.
     """

@@ -9,8 +9,8 @@ from games.models.gameplay.seats import Seat
 
 
 class SeatChange(models.Model):
-    """A player has left a seat to another: who left, and from when (null: the beginning) till when
-    they sat there.
+    """A change of players on a seat: who left it, and from when (null for the beginning) until when
+    they had it.
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="changes")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def names_of(seats: Iterable[Seat]) -> dict[int, str]:
-    """Return the names by seat: “Birch 1” and “Birch 2” where two of them sit, in their order."""
+    """Return the names by seat, in order: “Birch 1” and “Birch 2” where there are two of them."""
     seats = list(seats)
     alike = Counter(seat.bot for seat in seats if seat.bot)
     met: Counter[str] = Counter()

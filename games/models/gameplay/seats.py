@@ -1,4 +1,4 @@
-"""The seats of a game: a person or a bot, never both."""
+"""The seats of a game, each with a person or a bot, never both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SeatResult(models.TextChoices):
-    """How the game ended for a seat."""
+    """The result of a game for a seat."""
 
     WON = "won", gettext_lazy("won")
     LOST = "lost", gettext_lazy("lost")
@@ -29,7 +29,7 @@ class SeatResult(models.TextChoices):
 
 class SeatTotals(TypedDict):
     """The seats of a player in numbers: all of them, the events of their games, those that owe a
-    move they can make or an answer, those that have a question to answer.
+    move or an answer, those that have a question to answer.
     """
 
     seats: int
@@ -39,11 +39,11 @@ class SeatTotals(TypedDict):
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
-    """Questions about many seats."""
+    """Queries for seats."""
 
     def totals_of(self, user: User, is_questioned: models.Exists) -> SeatTotals:
-        """Return the seats of `user` in numbers, by one query; `is_questioned` says of a seat
-        whether it has a question to answer.
+        """Return the seats of `user` in numbers, by one query; `is_questioned` is the condition
+        that a seat has a question to answer.
         """
         can_move = Q(to_move=True, game__held=False) & is_in_time("game__")
         asked = Q(answer_by__gt=timezone.now())
@@ -132,12 +132,12 @@ class Seat(models.Model):
         return f"seat {self.number} of {self.game_id}"
 
     def is_asked(self, at: datetime) -> bool:
-        """Return whether a proposal waits for the answer of this seat then."""
+        """Return whether a proposal waits for the answer of this seat at that instant."""
         return self.answer_by is not None and self.answer_by > at
 
     @property
     def name(self) -> str:
-        """The name of the player; of a bot that has left the catalogue the key."""
+        """The name of the player; the key of a bot that has left the catalogue."""
         if self.user:
             return str(self.user)
         return called(self.bot)

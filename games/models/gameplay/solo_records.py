@@ -1,4 +1,4 @@
-"""Records of games played alone, once they are done: copies from the log, for lists."""
+"""Records of finished games played alone, copied from their logs for lists."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from games.models.gameplay.games import Game
 
 
 class SoloRecordQuerySet(models.QuerySet["SoloRecord"]):
-    """Questions about games played alone."""
+    """Queries for games played alone."""
 
     def of(self, user: object) -> SoloRecordQuerySet:
         """Return the records of one player."""
         return self.filter(game__seats__user=user)
 
     def bests(self) -> models.QuerySet[SoloRecord, dict[str, object]]:
-        """Return for each ruleset and level how many were done in time and without hints, and the
-        shortest time.
+        """Return for each ruleset and level how many games were finished in time and without hints,
+        and the shortest time.
         """
         counted = self.filter(in_time=True, tips=0).values("game__ruleset", "level")
         found = counted.annotate(done=Count("pk"), best=Min("seconds"))

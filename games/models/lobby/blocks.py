@@ -1,4 +1,4 @@
-"""Blocks: a player wants nothing to do with another."""
+"""Blocks, by which one player wants nothing to do with another."""
 
 from __future__ import annotations
 

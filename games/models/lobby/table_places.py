@@ -1,4 +1,4 @@
-"""The places at a table before there is a game: taken, or kept for a player."""
+"""The places at a table before there is a game, which are taken or kept for a player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TablePlaceQuerySet(models.QuerySet["TablePlace"]):
-    """Questions about places."""
+    """Queries for places."""
 
     def inviting(self, user: User | Combinable) -> TablePlaceQuerySet:
         """Return the places that open tables keep for `user`, who has not answered yet."""
@@ -28,12 +28,14 @@ class TablePlaceQuerySet(models.QuerySet["TablePlace"]):
         return kept.filter(table__state=Table.State.OPEN).order_by("-at", "pk")
 
     def to_open(self, user: User | Combinable) -> TablePlaceQuerySet:
-        """Return the places at full tables at which `user` has still to open what they gave."""
+        """Return the places at full tables at which `user` has still to open their contribution."""
         mine = self.filter(user=user, state=TablePlace.State.TAKEN, contribution="")
         return mine.filter(table__state=Table.State.OPENING).order_by("table__open_until", "pk")
 
     def asking(self, user: User | Combinable) -> TablePlaceQuerySet:
-        """Return the places at which a table waits for an answer of `user`, of either kind."""
+        """Return the places at which a table waits for `user`, to answer or to open a
+        contribution.
+        """
         kinds = self.inviting(user), self.to_open(user)
         keys = [places.order_by().values("pk") for places in kinds]
         # Whose they are is said once more: of an "or" alone PostgreSQL reads every place there is.
@@ -42,7 +44,7 @@ class TablePlaceQuerySet(models.QuerySet["TablePlace"]):
 
 
 class TablePlace(models.Model):
-    """One place at a table, a person's or a bot's. Place 0 is the host's.
+    """A place at a table, for a person or a bot. Place 0 is the host's.
 
     `at` is when it came to its `state`; `contribution` is what its person gave to chance, ""
     until they open it; `contribution_hash` is what they have committed themselves to, None for
@@ -88,10 +90,10 @@ class TablePlace(models.Model):
 
     @property
     def name(self) -> str:
-        """The person's name, or the bot's."""
+        """The name of the person or bot."""
         return str(self.user) if self.user else called(self.bot)
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits here already, instead of being invited."""
+        """Whether somebody sits here already, as opposed to being invited."""
         return self.state == self.State.TAKEN

@@ -1,4 +1,4 @@
-"""Tables: somebody wants a game, and others may take the other places."""
+"""Tables, at which somebody wants a game and others may take the remaining places."""
 
 from __future__ import annotations
 
@@ -26,30 +26,36 @@ if TYPE_CHECKING:
 
 
 class TableQuerySet(models.QuerySet["Table"]):
-    """Questions about tables."""
+    """Queries for tables."""
 
     def open(self) -> TableQuerySet:
         """Return the tables that still wait for somebody."""
         return self.filter(state=Table.State.OPEN)
 
     def opening(self) -> TableQuerySet:
-        """Return the full tables at which somebody has still to open what they gave to chance."""
+        """Return the full tables at which somebody has still to open their contribution to
+        chance.
+        """
         return self.filter(state=Table.State.OPENING)
 
     def before_game(self) -> TableQuerySet:
-        """Return the tables that are to become games: open ones, and full ones that wait."""
+        """Return the tables that can still become games: open ones, and full ones that wait."""
         return self.filter(state__in=(Table.State.OPEN, Table.State.OPENING))
 
     def to_settle(self, now: datetime) -> TableQuerySet:
-        """Return the tables at which the time for opening is over, the longest first."""
+        """Return the tables at which the time for opening is over, those that waited longest
+        first.
+        """
         return self.opening().filter(open_until__lte=now).order_by("open_until", "pk")
 
     def in_lobby(self) -> TableQuerySet:
-        """Return the tables open to anyone, neither for invited players alone nor behind a link."""
+        """Return the tables that are open to anyone: neither for invited players alone nor behind a
+        link.
+        """
         return self.open().filter(private=False, token_hash=None).order_by("-created_at")
 
     def with_player(self, user: User) -> TableQuerySet:
-        """Return the tables at which `user` sits or is invited, their own among them."""
+        """Return the tables at which `user` sits or is invited, their own ones included."""
         return self.filter(places__user=user)
 
     def joined_by(self, user: User, key: UUID) -> TableQuerySet:
@@ -57,7 +63,9 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.filter(places__user=user, places__idempotency_key=key)
 
     def with_places(self) -> TableQuerySet:
-        """Read all who sit there as well, in the order of places: two queries for any number."""
+        """Load the places as well, in order, with their people, by two queries for any number of
+        tables.
+        """
         places = apps.get_model("games", "TablePlace").objects.select_related("user")
         return self.select_related("host").prefetch_related(models.Prefetch("places", places))
 
@@ -141,7 +149,7 @@ class Table(models.Model):
 
     @property
     def people(self) -> list[User]:
-        """The host, and everybody else who sits at the table or is invited to it; no bots."""
+        """The host, and everybody else who sits at the table or is invited to it, without bots."""
         others = [place.user for place in self.places.all() if place.user]
         return [self.host, *(user for user in others if user.pk != self.host_id)]
 
@@ -157,22 +165,22 @@ class Table(models.Model):
 
     @property
     def vacant(self) -> int:
-        """The number of places on which nobody sits, those kept for somebody among them."""
+        """The number of places on which nobody sits, including those kept for somebody."""
         return self.seats - len(self.taken)
 
     @property
     def unopened(self) -> list[TablePlace]:
-        """The places of people who have still to open what they gave to chance."""
+        """The places of people who have still to open their contribution to chance."""
         return [place for place in self.taken if place.user_id and not place.contribution]
 
     @property
     def is_at_one_sitting(self) -> bool:
-        """Whether its clocks are for one sitting."""
+        """Whether its games are played at one sitting."""
         return self.time_control is not None and self.time_control.is_real_time
 
     @property
     def may_fill_with_bots(self) -> bool:
-        """Whether the host may let bots take free places: no one was promised people only."""
+        """Whether the host may put bots on free places, which no one was promised to be without."""
         return self.seats > 2 and not self.rated and not self.invited
 
     def place_of(self, user: User | None) -> TablePlace | None:

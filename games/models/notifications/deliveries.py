@@ -1,4 +1,6 @@
-"""The delivery log: every mail and push message that was to go out, and what the server said."""
+"""The delivery log: every mail and push message that was to go out, and the answer of the
+server.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from games.models.topics import Topic
 
 
 class Delivery(Topic):
-    """The delivery of one row of the outbox, found by the same `dedup_key`; that row goes sooner.
+    """The delivery of one row of the outbox with the same `dedup_key`; the row itself is deleted
+    sooner.
 
     The test mail that a player asks for has no such row. `answer` is what the server said, or the
     code of what the site itself noted (`services/notifications/delivery_reasons.py`).

@@ -1,4 +1,4 @@
-"""Kinds of work in the outbox, the ways in which news goes out, and why an attempt has failed."""
+"""The kinds of work in the outbox, the channels of news, and the failures of attempts."""
 
 from __future__ import annotations
 
@@ -40,20 +40,22 @@ class JobKind(StrEnum):
 
 
 class FailureCode(StrEnum):
-    """Why the last attempt at a row has failed."""
+    """The kind of failure of the last attempt at a row."""
 
     ERROR = "error"
     """A fault of the site, or of the app that registered the kind."""
     OUTAGE = "outage"
     """A server did not answer that all work of this kind needs."""
     RECIPIENT = "recipient"
-    """The mail server of the one reader puts the mail off."""
+    """The mail server of this one reader puts the mail off."""
     KILLED = "killed"
-    """No worker that took the row has come to an end with it."""
+    """Every worker that began the row died before it was done."""
 
 
 class Channel(models.TextChoices):
-    """How the news goes out: a mail at once, together with others, at the reader's hour; a push."""
+    """The channel of a piece of news: a mail at once, with others, or at the reader's hour; a push
+    message.
+    """
 
     NOW = "now", gettext_lazy("at once")
     BUNDLED = "bundled", gettext_lazy("together, after 10 quiet minutes")

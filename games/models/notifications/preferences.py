@@ -1,4 +1,4 @@
-"""Notification preferences: one row for each category and medium that a player has chosen."""
+"""Notification preferences, with a row for each category and medium that a player has chosen."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy
 
 
 class Medium(models.TextChoices):
-    """The medium that carries the news."""
+    """The medium that carries a piece of news."""
 
     MAIL = "mail", gettext_lazy("Mail")
     PUSH = "push", gettext_lazy("Push message")
 
 
 class Frequency(models.TextChoices):
-    """When news of a category goes out; a push message goes out at once or never."""
+    """How soon news of a category goes out; a push message goes out at once or never."""
 
     NOW = "now", gettext_lazy("at once")
     BUNDLED = "bundled", gettext_lazy("together, after 10 quiet minutes")
@@ -25,7 +25,7 @@ class Frequency(models.TextChoices):
 
 
 class NotificationPreference(models.Model):
-    """A preference of a player: how often news of a category goes out by a medium.
+    """A preference of a player: how soon news of a category goes out by a medium.
 
     `category` is the name of one that an app has registered (`extensions.notifications`). Where a
     player has no row, the category's own default holds.

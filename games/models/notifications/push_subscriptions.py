@@ -9,7 +9,9 @@ from django.db import models
 
 
 class PushSubscription(models.Model):
-    """One browser's address at its push service, with the keys only that browser can read with."""
+    """The address of a browser at its push service, with the keys by which only that browser can
+    read.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="push_subscriptions"
@@ -29,5 +31,7 @@ class PushSubscription(models.Model):
 
     @property
     def digest(self) -> str:
-        """The hash by which a page's script knows its own row; the address itself stays secret."""
+        """Return the hash by which the script of a page recognizes its own row; the address stays
+        secret.
+        """
         return sha256(self.endpoint.encode()).hexdigest()

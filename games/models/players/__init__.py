@@ -1,1 +1,1 @@
-"""The marks that players keep about others, and the decisions of the staff about players."""
+"""What players keep about others, and the decisions of the staff about players."""

@@ -1,4 +1,6 @@
-"""Households: players who live together say so, and play no rated games with each other."""
+"""Households: players who declare that they live together, and play no rated games with each
+other.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +14,22 @@ from accounts.models import User
 
 
 class HouseholdQuerySet(models.QuerySet["HouseholdBond"]):
-    """Questions about households."""
+    """Queries for households."""
 
     def of(self, user: User) -> HouseholdQuerySet:
-        """Return the bonds of a player, those that wait for a confirmation among them."""
+        """Return the bonds of a player, including those that wait for a confirmation."""
         return self.filter(Q(user=user) | Q(other=user))
 
     def are_shared(self, user: User, others: Collection[int]) -> bool:
-        """Return whether the player lives with one of these players, and both have said so."""
+        """Return whether the player lives with one of these players, as both have declared."""
         pair = Q(user=user, other__in=others) | Q(user__in=others, other=user)
         return self.filter(pair, confirmed_at__isnull=False).exists()
 
 
 class HouseholdBond(models.Model):
-    """A player's word that they live with another, which holds once the other confirms it."""
+    """A player's declaration that they live with another, which holds once the other confirms
+    it.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False

@@ -1,4 +1,4 @@
-"""Networks on which players were seen, by day and without an address."""
+"""Network sightings: on which networks a player was seen, by day and without an address."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.gameplay.fields import HashField
 
 
 class NetworkSightingQuerySet(models.QuerySet["NetworkSighting"]):
-    """Questions about sightings."""
+    """Queries for sightings."""
 
     def shared_days(self, user: User, other: User) -> int:
         """Return on how many days both players were seen on the same network."""
@@ -20,7 +20,7 @@ class NetworkSightingQuerySet(models.QuerySet["NetworkSighting"]):
 
 
 class NetworkSighting(models.Model):
-    """A player was seen on a network on a day; `network` is a keyed hash of its address."""
+    """A sighting of a player on a network on a day; `network` is a keyed hash of its address."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False

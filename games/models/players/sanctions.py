@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy
 
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):
-    """Questions about sanctions."""
+    """Queries for sanctions."""
 
     def in_force(self, at: datetime | models.Value) -> SanctionQuerySet:
-        """Return the mutes and suspensions that last at that instant."""
+        """Return the mutes and suspensions that are in force at that instant."""
         return self.filter(at__lte=at, ends_at__gt=at, lifted_at=None)
 
 
 class Sanction(models.Model):
-    """A warning, or the loss of something until `ends_at`; lifted by its inverse, or by time.
+    """A warning, or a restriction until `ends_at`; it is lifted by its inverse, or ends by time.
 
     The player reads the reason.
     """
@@ -67,15 +67,15 @@ class Sanction(models.Model):
         return f"{self.kind} of {self.user_id}"
 
     def is_in_force(self, at: datetime) -> bool:
-        """Return whether it takes something from the player at that instant."""
+        """Return whether it restricts the player at that instant."""
         return self.lifted_at is None and self.ends_at is not None and self.at <= at < self.ends_at
 
 
 class PlayerReport(models.Model):
-    """A report of a player's name or profile to the staff, open until somebody has decided."""
+    """A report of a player to the staff, which is open until somebody has decided."""
 
     class Subject(models.TextChoices):
-        """The part of a player that is reported."""
+        """The aspect of a player that is reported."""
 
         NAME = "name", gettext_lazy("The name")
         PROFILE = "profile", gettext_lazy("The profile")

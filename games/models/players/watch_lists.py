@@ -1,4 +1,4 @@
-"""Favourites and follows: what players keep for themselves about others."""
+"""Favourites and follows: the marks that players set for themselves on games and others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Favourite(models.Model):
 
 
 class Follow(models.Model):
-    """One player follows another, who is never told of it."""
+    """A player who follows another, who is never told of it."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
