@@ -1,4 +1,4 @@
-"""Labels of things on a board, for reading out."""
+"""The labels of things on a board, which screen readers read out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BoardLabels:
         }
 
     def standing(self, dots: tuple[str, ...]) -> str:
-        """Return what stands there, lowest first: “White, Black, 2 free”."""
+        """Return what stands on a rod, the lowest first: “White, Black, 2 free”."""
         there = [self._names.get(kind, kind) for kind in dots if kind != "empty"]
         if free := dots.count("empty"):
             there.append(ngettext("%(count)d free", "%(count)d free", free) % {"count": free})

@@ -27,12 +27,12 @@ register = template.Library()
 _TEXTS = '<span class="sr">{}</span><span aria-hidden="true">{}</span>'
 _LINK = '<a href="{}" data-move="{}">{}</a>'
 MAX_MINIATURES = 1024
-"""How many small pictures a process keeps, of about three kilobytes each."""
+"""How many small pictures a process caches, of about three kilobytes each."""
 
 
 @dataclass(frozen=True)
 class PadButton:
-    """A button of the pad: its target, and what is read out and shown of it.
+    """A button of the pad: its target, what is read out, and what is shown.
 
     `controls` are those of the board; `opens` where it can be pressed.
     """
@@ -48,7 +48,7 @@ class PadButton:
 
     @property
     def drawn(self) -> SafeString:
-        """The button as HTML."""
+        """Return the button as HTML."""
         element = "span"
         if self.opens and self.controls:
             element = "button" if self.controls.send else "a"
@@ -78,7 +78,7 @@ class PadButton:
 
 @dataclass(frozen=True)
 class BoardLevel:
-    """A layer as a table; its rows have a name and cells, which are drawn."""
+    """A layer as a table, whose rows have a name and drawn cells."""
 
     title: str
     columns: tuple[str, ...]
@@ -89,7 +89,7 @@ class BoardLevel:
 def board(
     board: Board, chosen: Target | None = None, controls: MoveControls | None = None
 ) -> SafeString:
-    """Draw the picture: by the game's own template, as squares in boxes, or as a plain grid."""
+    """Draw the picture by the game's own template, as squares in boxes, or as a plain grid."""
     if controls is None and chosen is None:
         return _drawn(board, "board")
     context = {"board": board, "chosen": chosen, "controls": controls}
@@ -104,7 +104,7 @@ def miniature(board: Board) -> SafeString:
 
 @lru_cache(MAX_MINIATURES)
 def miniature_of(ruleset: Ruleset, view: Position, last: tuple[Move, ...]) -> SafeString:
-    """Draw what somebody sees of a game as a small picture, the last turn marked.
+    """Draw a view of a game as a small picture, the last turn marked.
 
     It is kept by all that it is drawn from: equal views look the same, whoever may see them.
     """
@@ -112,7 +112,7 @@ def miniature_of(ruleset: Ruleset, view: Position, last: tuple[Move, ...]) -> Sa
 
 
 def _drawn(board: Board, picture: str) -> SafeString:
-    """Draw a board that nobody chooses on, once for each language."""
+    """Draw a board on which nobody chooses, once for each language."""
     key = (picture, get_language())
     if key not in board.drawings:
         context = {"board": board, "chosen": None, "controls": None}
@@ -121,14 +121,14 @@ def _drawn(board: Board, picture: str) -> SafeString:
 
 
 def _templates(board: Board, picture: str) -> list[str]:
-    """Return the game's own template, if any, before the one that draws any board of this sort."""
+    """Return the game's own template, if any, then the one for any board of this sort."""
     sort = "squares" if board.layers and board.layers[0].boxes else "grid"
     return [f"games/boards/{owner}/{picture}.html" for owner in (board.key, sort)]
 
 
 @register.simple_tag
 def board_paints() -> SafeString:
-    """Return the colour gradients that games bring for their pictures, to be named by them."""
+    """Return the colour gradients that games define for their pictures."""
     return format_html_join("", "{}", ((_paints(key),) for key in RULESETS))
 
 
@@ -144,7 +144,7 @@ def _paints(key: str) -> SafeString:
 def pad_buttons(
     board: Board, controls: MoveControls | None, chosen: Target | None
 ) -> list[PadButton]:
-    """Return every button of the pad and beside it, in words worked out here: templates are slow.
+    """Return every button on the pad and beside it, in words (worked out here for speed).
 
     Placements have no button: they are found by square and piece.
     """
@@ -180,7 +180,7 @@ def _attributes(values: Mapping[str, str]) -> str:
 
 @register.simple_tag
 def levels(board: Board, controls: MoveControls | None, chosen: Target | None) -> list[BoardLevel]:
-    """Return the layers of a board as tables, in words."""
+    """Return the layers of a board as tables in words."""
     spoken = BoardLabels(board)
     wanted = chosen.move if chosen else ""
     return [
@@ -200,7 +200,7 @@ def levels(board: Board, controls: MoveControls | None, chosen: Target | None) -
 
 
 def _cell(square: Square, spoken: BoardLabels, controls: MoveControls | None, wanted: str) -> str:
-    """Draw a square of a table: what is read out, what is printed, the move it makes."""
+    """Draw a square of a table: what is read out, what is printed, and the move that it makes."""
     empty = square.kind == "empty"
     opens = bool(controls and square.move)
     look = [square.kind]
@@ -217,7 +217,7 @@ def _cell(square: Square, spoken: BoardLabels, controls: MoveControls | None, wa
 
 @register.simple_tag
 def swap_attributes(controls: SwapControls) -> SafeString:
-    """Return what lets htmx replace a part of the page by the answer to a form; "" without."""
+    """Return what makes htmx replace a part of the page by the answer to a form; "" without."""
     if not controls.swap:
         return SafeString("")
     return format_html(
@@ -230,17 +230,17 @@ def swap_attributes(controls: SwapControls) -> SafeString:
 
 @register.filter
 def goes_to(move: str, controls: MoveControls) -> str:
-    """Return the address that choosing a move leads to."""
+    """Return the address to which choosing a move leads."""
     return controls.href(move)
 
 
 @register.filter
 def effect(target: Target) -> str:
-    """Return what choosing this would do, in words."""
+    """Return what choosing this target would do, in words."""
     return words(target.says, target.params).rstrip(".")
 
 
 @register.filter
 def named(target: Target) -> str:
-    """Return what choosing this is called."""
+    """Return the name of choosing this target."""
     return words(target.name, target.params)

@@ -1,4 +1,4 @@
-"""Choices of chance, put on the board where every way of it is a square of its own."""
+"""The choices of chance as links on a board, where every outcome has a square of its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class ChanceBoard:
-    """A board where each of `places` is a link and nothing else can be chosen."""
+    """The controls of a board on which each of `places` is a link and nothing else can be
+    chosen.
+    """
 
     places: dict[str, str]
     send: str = ""
@@ -22,18 +24,18 @@ class ChanceBoard:
     whole: bool = False
 
     def href(self, move: str) -> str:
-        """Return nothing: no move of a seat leads anywhere before chance has decided."""
+        """Return no address, since no move of a seat is possible before chance has decided."""
         return ""
 
     def pick(self, key: str) -> str:
-        """Return the position after chance has decided for that square."""
+        """Return the address of the position after chance has decided for that square."""
         return self.places.get(key, "")
 
 
 @register.simple_tag
 def chances_on(board: Board, chances: Sequence[tuple[str, str]]) -> ChanceBoard | None:
-    """Return links on the squares where chance puts something; None where two outcomes share a
-    square, or one has none.
+    """Return links on the squares where chance puts something; None where outcomes share a square,
+    or have none.
     """
     squares = {square.name for square in board.squares()}
     places = dict(chances)

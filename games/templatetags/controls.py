@@ -1,4 +1,4 @@
-"""The controls of a board as the tags that draw it need to know them."""
+"""The controls of a board, as far as the tags that draw it need to know them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class MoveControls(Protocol):
-    """Where choosing a move or a piece leads, and how what is chosen is sent."""
+    """Where choosing a move or a piece leads, and how a choice is sent."""
 
     @property
     def send(self) -> str: ...
@@ -23,7 +23,7 @@ class MoveControls(Protocol):
 
 
 def sends_at_once(controls: MoveControls) -> bool:
-    """Return whether choosing a move sends it, and no button is needed."""
+    """Return whether choosing a move sends it, so that no button is needed."""
     return bool(controls.send) and not controls.confirm and not controls.whole
 
 

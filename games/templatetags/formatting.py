@@ -1,4 +1,4 @@
-"""Words, times and small things that every page shows."""
+"""Formats of words, times and small things that every page shows."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
@@ -33,14 +33,14 @@ register.filter("strength_in", strength_of)
 
 URGENCY_LEAD = timedelta(hours=36)
 LAST_MINUTES = timedelta(minutes=10)
-"""The time left in which seconds are shown."""
+"""The time left below which seconds are shown."""
 
 DAYS, HOURS, MINUTES = N_("%(count)d d"), N_("%(count)d h"), N_("%(count)d min")
 
 
 @register.filter
 def initials(name: object) -> str:
-    """Return two letters for the round picture of a player."""
+    """Return two letters of a player for their round picture."""
     parts = [part for part in str(name).replace("_", "-").split("-") if part]
     letters = [parts[0][0], parts[-1][0]] if len(parts) > 1 else list("".join(parts)[:2])
     return "".join(letters).upper()
@@ -48,7 +48,7 @@ def initials(name: object) -> str:
 
 @register.filter
 def words(text: str | CodedError, params: Mapping[str, object] | None = None) -> str:
-    """Return a template or a refusal with its parameters in the reader's language."""
+    """Return a template or a refusal, filled with its parameters, in the reader's language."""
     if isinstance(text, CodedError):
         return text.translated(gettext, to_the_second)
     if not text:
@@ -59,7 +59,7 @@ def words(text: str | CodedError, params: Mapping[str, object] | None = None) ->
 
 
 def to_the_second(value: object) -> object:
-    """Return an instant of a refusal by the reader's clock; anything else as it is."""
+    """Return an instant in a refusal by the reader's clock; any other value as it is."""
     if not isinstance(value, datetime):
         return value
     local = timezone.localtime(value)
@@ -83,19 +83,19 @@ def points(number: object) -> str:
 
 @register.filter
 def briefly(commitment: str) -> str:
-    """Return the ends of a commitment, enough to compare at a glance."""
+    """Return the ends of a commitment, which are enough to compare at a glance."""
     return f"{commitment[:4]}…{commitment[-2:]}"
 
 
 @register.filter
 def player_names(game: Game) -> str:
-    """Return the names of those who play a game, for the line above a page."""
+    """Return the names of the players of a game, for the line above a page."""
     return " – ".join(game.names.values())
 
 
 @register.filter
 def move_number(game: Game, ply: int) -> int:
-    """Return how many moves the seats had made themselves when `ply` moves were on the board."""
+    """Return how many turns had been made when `ply` moves were on the board."""
     return state_of(game).move_number(ply)
 
 
@@ -107,7 +107,7 @@ def unusual(game: Game | Table) -> str:
 
 @register.filter
 def in_words(left: timedelta) -> str:
-    """Return a span of time the way a player says it: “2 d 7 h”, “3 h 5 min”, “2 h”, “4:09 min”."""
+    """Return a span of time as a player says it: “2 d 7 h”, “3 h 5 min”, “2 h”, “4:09 min”."""
     minutes, seconds = divmod(max(0, int(left.total_seconds())), 60)
     if left < LAST_MINUTES:
         return gettext("%(minutes)d:%(seconds)02d min") % {"minutes": minutes, "seconds": seconds}
@@ -137,7 +137,7 @@ def spelled(length: timedelta | int) -> str:
 
 @register.filter
 def shortly(instant: datetime) -> SafeString:
-    """Return an instant by the reader's clock, the short form: “Wed, 2 December, 18:00”."""
+    """Return an instant by the reader's clock in short form: “Wed, 2 December, 18:00”."""
     return _time(instant, day_and_time(instant))
 
 
@@ -159,19 +159,19 @@ def day_and_time(instant: datetime, *, with_year: bool = False) -> str:
 
 @register.filter
 def weekday(number: int) -> str:
-    """Return a day of the week by its number, Monday is 0."""
+    """Return the name of a day of the week by its number, with Monday as 0."""
     return str(WEEKDAYS[number])
 
 
 @register.filter
 def moment(instant: datetime) -> SafeString:
-    """Return an instant by the reader's clock, the long form: “Wed, 2 December 2026, 18:00”."""
+    """Return an instant by the reader's clock in long form: “Wed, 2 December 2026, 18:00”."""
     return _time(instant, day_and_time(instant, with_year=True))
 
 
 @register.filter
 def time_left(due: datetime | None, now: datetime | None = None) -> SafeString | str:
-    """Return how long until `due`, as a <time> in words; red in the last day and a half.
+    """Return the time until `due` as a <time> in words, red in the last day and a half.
 
     None: a game without a clock. js/time.js keeps it true while the page stays open.
     """
@@ -183,7 +183,7 @@ def time_left(due: datetime | None, now: datetime | None = None) -> SafeString |
 
 @register.filter
 def calm_time_left(end: datetime) -> SafeString:
-    """Return how long until `end`, never in red: for an end that loses nothing."""
+    """Return the time until `end`, never in red, for an end that loses nothing."""
     return _countdown(end, end - timezone.now(), "")
 
 
@@ -204,7 +204,7 @@ def _countdown(due: datetime, left: timedelta, look: str) -> SafeString:
 
 @cache
 def _patterns(_language: str | None) -> str:
-    """Return what js/time.js fills in, in the page's language."""
+    """Return the patterns that js/time.js fills in, in the page's language."""
     texts = (DAYS, HOURS, MINUTES, "%(minutes)d:%(seconds)02d min", "%(time)s left", "time is up")
     return "|".join(map(gettext, texts))
 
@@ -220,13 +220,13 @@ def refused_address(player: User | None) -> str:
 
 @register.filter
 def refusal(player: User) -> str:
-    """Return what the mail server said of it."""
+    """Return what the mail server said about the player's address."""
     return player.mail_trouble.partition(" ")[2]
 
 
 @register.filter
 def as_options(choices: Iterable[tuple[str, str]], chosen: str) -> SafeString:
-    """Return the choices of a list, each with its key and its words, as elements.
+    """Return the choices of a list as elements, each with its key and its words.
 
     Here and not in templates: nodes of a template for thirty choices took a fortieth of the lobby.
     """

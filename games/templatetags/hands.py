@@ -1,4 +1,4 @@
-"""Draws the pieces in a hand, and each piece as a picture."""
+"""Drawings of the pieces in a hand, and of each piece as a picture."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class HeldPiece:
-    """A piece of the hand, a link that picks it or puts it on the square picked before."""
+    """A piece of the hand, with the link that picks it or puts it on the square picked before."""
 
     key: str
     look: str
@@ -36,7 +36,7 @@ class HeldPiece:
 
     @property
     def attributes(self) -> SafeString:
-        """Return the attributes of the element, as they stand in HTML."""
+        """Return the attributes of the element in HTML."""
         if self.move:
             template = 'class="piece {}" form="send" name="move" value="{}" data-piece="{}"'
             return format_html(template, self.look, self.move, self.key)
@@ -65,7 +65,7 @@ def glyph(style: BoardStyle, kind: str, symbol: str) -> SafeString:
 
 @register.simple_tag
 def picture(board: Board, piece: Piece | Square) -> SafeString:
-    """Return the glyph of a piece."""
+    """Return the drawing of a piece."""
     return glyph(board.style, piece.kind, piece.symbol)
 
 
@@ -79,7 +79,9 @@ def hand(board: Board, controls: MoveControls | None, chosen: Target | None) -> 
 
 @register.simple_tag
 def held(board: Board, chosen: Target | None) -> Piece | None:
-    """Return the piece the tray speaks of: the one of the chosen move, else the one picked."""
+    """Return the piece that the tray speaks of: the one of the chosen move, otherwise the picked
+    one.
+    """
     key = chosen.piece if chosen else ""
     fitting = (piece for piece in board.hand if (piece.key == key if chosen else piece.picked))
     return next(fitting, None)
@@ -90,7 +92,9 @@ def _squares(board: Board) -> list[Square]:
 
 
 def _leads(piece: Piece, controls: MoveControls, square: Square | None) -> str:
-    """Return where a piece leads: onto the square picked before, if it fits, else to be picked."""
+    """Return the address of a piece: putting it on the square picked before if it fits, otherwise
+    picking it.
+    """
     if piece.move:
         return controls.href(piece.move)
     return controls.pick(square.name if square else piece.key)

@@ -1,4 +1,6 @@
-"""Draws the hourglass as it stands when the page is made; js/boards/hourglass.js lets it run on."""
+"""Drawings of the hourglass as it stands when the page is made; js/boards/hourglass.js lets it
+run.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ from django.utils.translation import ngettext
 register = template.Library()
 
 TOP_HEIGHT, NECK_HEIGHT, BOTTOM_HEIGHT = 12, 48, 90
-"""Where the sand stands at the start, where it runs through, and where it comes to lie."""
+"""The heights at which the sand stands at the start, runs through, and comes to lie."""
 
 
 class HourglassFigure(Protocol):
-    """Seconds left and in all."""
+    """The seconds left and the seconds in all."""
 
     left: float
     total: float
@@ -25,13 +27,13 @@ class HourglassFigure(Protocol):
 
 @register.filter
 def figure(seconds: float) -> str:
-    """Return seconds for scripts: with a point, whatever the language, and never below nothing."""
+    """Return seconds for scripts: with a decimal point in every language, and never below zero."""
     return f"{max(0.0, float(seconds)):.1f}"
 
 
 @register.simple_tag
 def seconds_left(glass: HourglassFigure) -> str:
-    """Return what those read whose browser runs no scripts."""
+    """Return the text for readers whose browser runs no scripts."""
     left = ceil(max(0, glass.left))
     return ngettext(
         "%(count)d second left when this page was drawn",

@@ -1,4 +1,5 @@
-"""Boards in mails: tables whose squares have their colours, their lines and their words in them.
+"""Boards in mails, which are tables whose squares have their colours, lines and words as
+attributes.
 
 A program may turn colours round for its dark look. So nothing is told by colour alone: a square has
 the sign of whose it is, as in a text, and strong lines part the boxes.
@@ -26,7 +27,7 @@ _EMPTY = "·"
 
 @dataclass(frozen=True)
 class MailCell:
-    """A square as a cell of a table: what is printed, its ground, and its whole style."""
+    """A square as a cell of a table: its text, its ground, and its whole style."""
 
     text: str
     ground: str
@@ -57,7 +58,7 @@ def _cell(square: Square, style: BoardStyle, lines: str) -> MailCell:
 
 
 def _lines(square: Square, across: tuple[int, int], down: tuple[int, int]) -> str:
-    """Return the strong lines of a square, given its column and row with the size of a box in each.
+    """Return the strong lines of a square, given its column and row, each with the size of a box.
 
     The thin ones are the ground of the table, which shows between the squares.
     """
@@ -88,13 +89,15 @@ def mail_piece(piece: Piece, style: BoardStyle) -> MailCell:
 
 
 def _paint(kind: str, style: BoardStyle) -> tuple[str, str]:
-    """Return ground and colour, by the piece that lies there or the pen that wrote."""
+    """Return ground and colour of a square, by the piece that lies there or the pen that wrote
+    it.
+    """
     seats = _WRITTEN if style.pens else _PIECES
     return (_USUAL | seats).get(kind, (PAPER, INK))
 
 
 @register.filter
 def side_by_side(board: Board) -> list[tuple[Layer, ...]]:
-    """Return the layers in rows of as many as a phone is wide."""
+    """Return the layers in rows, with as many in each as fit on a phone."""
     each = 1 if any(layer.boxes for layer in board.layers) else 2
     return [board.layers[start : start + each] for start in range(0, len(board.layers), each)]

@@ -1,4 +1,4 @@
-"""Boards of squares as small pictures for lists: every piece in its colour, ten units a square."""
+"""Small pictures of boards of squares, for lists: every piece in its colour, ten units a square."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A piece: where it lies and how it looks; `ground`: its square is tinted."""
+    """A piece: where it lies and how it looks; with `ground` its square is tinted."""
 
     x: int
     y: int
@@ -24,7 +24,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Miniature:
-    """The whole picture: pieces, the top left corners of the boxes, lines thin and strong."""
+    """The whole picture: pieces, the top left corners of the boxes, thin and strong lines."""
 
     across: int
     down: int
@@ -76,6 +76,6 @@ def _spot(square: Square, x: int, y: int) -> Spot:
 
 
 def _lines(across: int, down: int, wide: int, high: int) -> str:
-    """Return the path of a line after every so many units, the frame included."""
+    """Return the path of lines after every so many units, including the frame."""
     upright = "".join(f"M{x} 0V{down}" for x in range(0, across + 1, wide))
     return upright + "".join(f"M0 {y}H{across}" for y in range(0, down + 1, high))

@@ -51,7 +51,7 @@ def named(board: Board, move: MoveName) -> SafeString:
 
 @register.simple_tag
 def brought(board: Board, pieces: Iterable[Piece]) -> SafeString:
-    """Return what chance brought, piece by piece."""
+    """Return the pieces that chance brought, one by one."""
     pieces = list(pieces)
     label = ", ".join(piece.symbol for piece in pieces)
     drawn = ((glyph(board.style, piece.kind, piece.symbol),) for piece in pieces)
@@ -89,7 +89,7 @@ def ply_link(game: Game, board: Board, step: ListedPly) -> SafeString:
 
 
 def _as_wrong(name: str) -> str:
-    """Return the name of a move struck through, which is said as well."""
+    """Return the name of a move struck through, and say so to screen readers."""
     return f'<s>{name}</s><span class="sr">, {escape(gettext("wrong"))}</span>'
 
 

@@ -1,5 +1,5 @@
-"""Sentences about every placement, for a page that does not ask the server: templates once, figures
-each.
+"""The sentences about every placement, for pages that work without the server: templates once,
+figures for each.
 """
 
 from __future__ import annotations
@@ -49,13 +49,15 @@ def placements(board: Board) -> Placements:
 
 
 def _pattern(target: Target) -> str:
-    """Return the name of a placement; “G on d9” where the game names it by its notation."""
+    """Return the name of a placement as a pattern; “G on d9” where the game names it by its
+    notation.
+    """
     named = {target.move, f"{target.piece} {target.square}"}
     return ON if target.name in named else target.name
 
 
 def _params(target: Target) -> dict[str, object]:
-    """Return what fills the words of a placement; squares.js finds it by piece and square."""
+    """Return the parameters of a placement's words, which squares.js finds by piece and square."""
     return {**target.params, "piece": target.piece, "square": target.square}
 
 
@@ -69,7 +71,7 @@ def _clean(figure: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """The words of the tray now, and the patterns of those it may come to say."""
+    """The words of the tray now, and the patterns of those that it may say later."""
 
     title: str
     says: str
@@ -107,8 +109,8 @@ def tray(board: Board, controls: MoveControls, chosen: Target | None) -> Tray:
 
 
 def _place(board: Board) -> str:
-    """Return the request to place a piece, as a pattern: languages may say it of letters
-    otherwise.
+    """Return the pattern of the request to place a piece, which languages may word differently for
+    letters.
     """
     if board.hand and board.hand[0].key.isdigit():
         return pgettext("a digit", "Place your %(piece)s")
@@ -116,7 +118,7 @@ def _place(board: Board) -> str:
 
 
 def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: str) -> str:
-    """Return the move chosen, else what was picked, else whose turn it is."""
+    """Return the chosen move, otherwise what was picked, otherwise whose turn it is."""
     if chosen:
         return called(chosen)
     picked = next((shown for _, row in board.layers[0].rows for shown in row if shown.picked), None)
@@ -127,5 +129,5 @@ def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: s
 
 
 def called(target: Target) -> str:
-    """Return what a move is called in the tray."""
+    """Return the name of a move in the tray."""
     return words(_pattern(target), _params(target))

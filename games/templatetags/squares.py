@@ -1,4 +1,4 @@
-"""Draws boards of squares as tables."""
+"""Drawings of boards of squares as tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SquareCell:
 
     @property
     def attributes(self) -> SafeString:
-        """Return the attributes of the element, as they stand in HTML."""
+        """Return the attributes of the element in HTML."""
         look = "at fits" if self.fits and self.element != "span" else "at"
         if self.move:
             template = 'class="{}" id="at-{}" data-at="{}" form="send" name="move" value="{}"'
@@ -59,7 +59,7 @@ class SquareCell:
 
 @dataclass(frozen=True, slots=True)
 class SquareGrid:
-    """The table, row by row, with its classes."""
+    """The table row by row, with its classes."""
 
     title: str
     fits: str
@@ -76,7 +76,9 @@ def squared(board: Board) -> bool:
 
 @register.simple_tag
 def grid(board: Board, controls: MoveControls | None, chosen: Target | None) -> SquareGrid:
-    """Return the first layer as a table, in words worked out here: templates are slow."""
+    """Return the first layer as a table in words, which are worked out here since templates are
+    slow.
+    """
     layer = board.layers[0]
     reader = _Reader(board, controls, chosen)
     rows = [(name, [reader.cell(square) for square in squares]) for name, squares in layer.rows]
@@ -95,12 +97,14 @@ def _grid_look(board: Board, *, is_open: bool) -> str:
 
 
 def _laid(board: Board, piece: Piece) -> str:
-    """Return how a piece looks on the board; a digit that anybody may write is its writer's."""
+    """Return how a piece looks on the board; a digit that anybody may write has its writer's
+    look.
+    """
     return board.moving if piece.kind == "digit" and board.moving else piece.kind
 
 
 class _Reader:
-    """The reader of a board: all that is equal from square to square."""
+    """The reader of a board, with everything that is the same from square to square."""
 
     def __init__(self, board: Board, controls: MoveControls | None, chosen: Target | None) -> None:
         self.board, self.controls = board, controls
@@ -115,7 +119,7 @@ class _Reader:
         self.target = placed.square if placed else ""
 
     def cell(self, square: Square) -> SquareCell:
-        """Return one square of the table."""
+        """Return a square of the table."""
         opens = bool(self.controls) and square.name in self.open
         on = square.name == self.target
         href, move = self._leads(square) if opens else ("", "")
@@ -135,7 +139,7 @@ class _Reader:
         )
 
     def _leads(self, square: Square) -> tuple[str, str]:
-        """Return the address that choosing leads to, or the move that pressing sends."""
+        """Return the address to which choosing leads, or the move that pressing sends."""
         assert self.controls
         if not square.move:
             return self.controls.pick(square.pick or square.name), ""

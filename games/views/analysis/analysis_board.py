@@ -1,4 +1,6 @@
-"""The analysis board: a line from any position. All is in the address, nothing is stored."""
+"""The analysis board, on which a line is tried out from any position. All is in the address,
+nothing is stored.
+"""
 
 from http import HTTPStatus
 from uuid import UUID
@@ -28,7 +30,7 @@ from games.views.common.seen_boards import record_shown_board
 
 @require_safe
 def analysis(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Show the board after the moves of the address, with every legal move as a link onwards."""
+    """Show the board after the moves in the address, with every legal move as a link onwards."""
     if ruleset not in RULESETS or not may_analyse(RULESETS[ruleset]):
         raise Http404
     if address := last_address(request.GET.get("start", "")):
@@ -98,7 +100,7 @@ def _panels(
 
 
 def _url_of(game: Game, ply: int) -> str:
-    """Return the page of the position that the line begins with."""
+    """Return the page of the position with which the line begins."""
     return game.get_absolute_url() if ply == game.ply else reverse("game_ply", args=[game.pk, ply])
 
 
@@ -113,5 +115,5 @@ def _status(error: RulesError | None) -> int:
 
 
 def _notation(request: HttpRequest, ruleset: str) -> str:
-    """Return the player's own notation."""
+    """Return the notation that the player prefers."""
     return board_preferences(getattr(request, "player", None), ruleset).notation

@@ -1,4 +1,4 @@
-"""The context of every page with an analysis board: the board as links, the line, the ways of
+"""The context of every page with an analysis board: the board with links, the line, the outcomes of
 chance.
 """
 
@@ -18,12 +18,13 @@ from games.views.common.board_controls import ControlLinks
 from games.views.common.board_names import with_names
 
 MAX_WAYS_LISTED = 40
-"""How many ways of chance are listed at once; more are grouped by the first piece they bring."""
+"""How many outcomes of chance are listed at once; more are grouped by the first piece they
+bring.
+"""
 
 
 def base_context(state: State, seat: Seat | None, ply: int) -> Position:
-    """Return the position after `ply` moves as far as `seat` (None: an onlooker) may know it for
-    good.
+    """Return the position after `ply` moves as far as `seat` (None for an onlooker) may know it.
 
     What only shows while an hourglass runs stays covered. All is known of a game that is decided.
     """
@@ -34,7 +35,7 @@ def base_context(state: State, seat: Seat | None, ply: int) -> Position:
 
 @dataclass(frozen=True)
 class LinePlayers:
-    """The players of the game that a line begins in: their `names`, and the seat of the reader."""
+    """The players of the game in which a line begins: their `names`, and the seat of the reader."""
 
     names: Mapping[Seat, str] = field(default_factory=dict)
     reader: Seat | None = None
@@ -45,7 +46,7 @@ NOBODY = LinePlayers()
 
 @dataclass(frozen=True)
 class ChanceWays:
-    """The outcomes of chance that begin with the same `piece` (None: all of them)."""
+    """The outcomes of chance that begin with the same `piece` (None for all outcomes)."""
 
     piece: Piece | None
     chances: list[tuple[ChanceChoice, str]] = field(default_factory=list)
@@ -90,7 +91,9 @@ def board_context(
 
 
 def _drawn(analysis_line: AnalysisLine, tip: int) -> Board:
-    """Return the board on which the seat to move chooses, without what it may ask of a game."""
+    """Return the board on which the seat to move chooses, without what it may only ask in a
+    game.
+    """
     board = _picture(analysis_line, analysis_line.seat, tip)
     extra = (beside for beside in board.extra if not _asks(analysis_line, beside))
     return replace(board, extra=tuple(extra))
@@ -110,8 +113,8 @@ def _picture(analysis_line: AnalysisLine, seat: Seat | None, tip: int) -> Board:
 
 
 def _spoken(analysis_line: AnalysisLine, board: Board, players: LinePlayers) -> Board:
-    """Return the board with words that speak to the reader where it is the reader's turn, and of
-    the seat to move where it is not.
+    """Return the board with words that address the reader at the reader's turn, and name the seat
+    to move otherwise.
     """
     if analysis_line.seat != players.reader:
         of_others = _picture(analysis_line, None, 0)
@@ -129,8 +132,8 @@ def _asks(analysis_line: AnalysisLine, target: Target) -> bool:
 
 
 def links(analysis_line: AnalysisLine, board: Board, address: str) -> ControlLinks | None:
-    """Return the board with every legal move as a link, and every piece linked to where it is
-    picked.
+    """Return the board with every legal move as a link, and every piece linked to the page where it
+    is picked.
     """
     moves = [target.move for target in board.targets() if target.legal]
     if not moves:
@@ -145,14 +148,16 @@ def links(analysis_line: AnalysisLine, board: Board, address: str) -> ControlLin
 
 
 def _without_choices(board: Board) -> Board:
-    """Return a covered board with nothing to choose: whatever is tried on it stays unseen."""
+    """Return a covered board with nothing to choose, since nothing tried on it could be seen."""
     nothing = N_("There is nothing to try here yet")
     quiet = replace(board, hand=(), moves=(), extra=(), remarks=(), tray_remarks=())
     return replace(quiet, prompt=nothing, prompt_params={})
 
 
 def _ways(chances: list[ChanceChoice], address: str) -> Iterator[ChanceWays]:
-    """Yield the outcomes of chance in one group, or by their first piece where they are many."""
+    """Yield the outcomes of chance in one group, or grouped by their first piece where they are
+    many.
+    """
     if len(chances) <= MAX_WAYS_LISTED or not all(chance.named.pieces for chance in chances):
         yield ChanceWays(None, [(chance, address + chance.query) for chance in chances])
         return

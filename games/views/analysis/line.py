@@ -1,4 +1,4 @@
-"""A line of moves tried out from some position, as an address gives it."""
+"""A line of moves tried out from some position, as the query of an address describes it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.views.analysis.short_records import is_record, read_short
 
 @dataclass(frozen=True)
 class NamedMove:
-    """A move by its name or, where chance made it, as the `pieces` it brought."""
+    """A move by its name or, where chance made it, by the `pieces` that it brought."""
 
     name: str
     pieces: tuple[Piece, ...] = ()
@@ -34,7 +34,7 @@ class NamedMove:
 
 @dataclass(frozen=True)
 class ChanceChoice:
-    """An outcome of chance, on which square it puts something, and the query of the position
+    """An outcome of chance: the square on which it puts something, and the query of the position
     after it.
     """
 
@@ -45,7 +45,7 @@ class ChanceChoice:
 
 @dataclass(frozen=True)
 class AnalysisLine:
-    """A query played out as far as it goes, and why it went no further.
+    """A query with its moves played as far as they fit, and why they went no further.
 
     `given`: the line goes on from a game's position, which the page's address names already.
     """
@@ -59,7 +59,7 @@ class AnalysisLine:
 
     @classmethod
     def of(cls, ruleset: Ruleset, query: AnalysisQuery) -> AnalysisLine:
-        """Read the start and play the moves, up to the first that does not fit."""
+        """Return the line of a query, with its moves up to the first that does not fit."""
         position = ruleset.start(ruleset.seats[0], query.options)
         if query.start.strip() and query.error is None:
             try:
@@ -72,7 +72,7 @@ class AnalysisLine:
     def since(
         cls, position: Position, ruleset: Ruleset, query: AnalysisQuery, *, given: bool = True
     ) -> AnalysisLine:
-        """Play the moves from `position`, which may be a reader's view, as far as they fit."""
+        """Return the line of a query from `position`, which may be a reader's view."""
         error = query.error
         moves: list[Move] = []
         positions = [position]
@@ -89,13 +89,13 @@ class AnalysisLine:
 
     @property
     def at(self) -> int:
-        """The number of moves made before the position shown."""
+        """Return the number of moves made before the position shown."""
         last = len(self.moves)
         return last if self.query.at is None else min(self.query.at, last)
 
     @property
     def line_shown(self) -> str:
-        """The moves up to the position shown, as an address gives them."""
+        """Return the moves up to the position shown, as an address writes them."""
         return ",".join(self.query.moves[: self.at])
 
     @property
@@ -112,7 +112,7 @@ class AnalysisLine:
         return self.moves[self.at - 1 : self.at]
 
     def query_string(self, **changes: object) -> str:
-        """Return the query of this line, with changes; only what is not the default."""
+        """Return the query of this line with changes, without values that are the default."""
         query = self.query
         params: dict[str, object] = {} if self.given else self._start()
         params |= {
@@ -139,8 +139,8 @@ class AnalysisLine:
         return f"?{self._cut(self.at, move)}#board"
 
     def _cut(self, ply: int, *more: str) -> str:
-        """Return the query of the first `ply` moves of the line and `more`; turns left open stay
-        so.
+        """Return the query of the first `ply` moves of the line and `more`; turns that may be any
+        stay so.
         """
         turns = len(list(groupby(self.movers(ply))))
         wild = ",".join(str(number) for number in self.query.any if number < turns)
@@ -151,7 +151,9 @@ class AnalysisLine:
         return [min(position.to_move) for position in self.positions[:ply]]
 
     def chances(self) -> Iterator[ChanceChoice]:
-        """Return the outcomes of chance here, with the query of each; not what lies face down."""
+        """Return the outcomes of chance here with their queries, without those that lie face
+        down.
+        """
         if self.position.to_move == {CHANCE}:
             for move in self.position.legal_moves(CHANCE):
                 if not move.secret:
@@ -159,16 +161,16 @@ class AnalysisLine:
                     yield ChanceChoice(named, square, self.after(str(move)))
 
     def named(self, ply: int) -> NamedMove:
-        """Return the move of the line that is made on the board after `ply` of them."""
+        """Return the move of the line that follows its first `ply` moves."""
         return self._spelled(ply, self.moves[ply])
 
     def _spelled(self, ply: int, move: Move) -> NamedMove:
-        """Return a move made on the board after `ply` moves of the line, as written."""
+        """Return a move that follows the first `ply` moves of the line, as it is written."""
         name = self.ruleset.spell(move, self.query.options, self.query.shown)
         return NamedMove(name, tuple(self.ruleset.brought(self.positions[ply], move)))
 
     def steps(self, address: str) -> dict[str, str]:
-        """Return the links of the buttons below the board; empty where there is nothing."""
+        """Return the links of the buttons below the board; empty where there is no step."""
         at, last = self.at, len(self.moves)
         ways = {
             "first": self.query_string(at=0) if at else None,

@@ -1,4 +1,4 @@
-"""The texts and forms beside an analysis board: what can be copied, and what changes the line."""
+"""The texts and forms beside an analysis board: texts to copy, and fields that change the line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.views.analysis.line import AnalysisLine
 
 @dataclass(frozen=True)
 class CopyableText:
-    """The position and the line, to be copied in one notation (`name` is a template)."""
+    """The position and the line in one notation, to be copied (`name` is a template)."""
 
     name: str
     position: str
@@ -27,7 +27,7 @@ PLAIN = Notation("", N_("Position and line"))
 
 @dataclass(frozen=True)
 class LineField:
-    """An option as a field: which choice is taken, and beside which other it counts."""
+    """An option as a field: its choices, and the other field on which it depends."""
 
     option: Option
     value: OptionValue
@@ -35,7 +35,7 @@ class LineField:
 
 
 def texts(analysis_line: AnalysisLine) -> list[CopyableText]:
-    """Return the texts to copy, in each notation that differs from the one before."""
+    """Return the texts to copy in each notation that differs from the one before."""
     found: list[CopyableText] = []
     spell, options = analysis_line.ruleset.spell, analysis_line.query.options
     for notation in analysis_line.ruleset.notations_of(options) or (PLAIN,):
@@ -61,9 +61,7 @@ def _record(analysis_line: AnalysisLine) -> str:
 
 
 def _position(analysis_line: AnalysisLine, notation: str) -> str:
-    """Return the position as a text that can be pasted again; drawn in letters where the game has
-    none.
-    """
+    """Return the position as a text that can be pasted again, or as a drawing in letters."""
     text = analysis_line.ruleset.write(analysis_line.position, notation=notation)
     return text or as_text(analysis_line.ruleset.board(analysis_line.position, None))
 
@@ -83,7 +81,7 @@ def fields(analysis_line: AnalysisLine) -> list[LineField]:
 
 
 def kept(analysis_line: AnalysisLine) -> list[tuple[str, OptionValue]]:
-    """Return the values that a form which changes only the marks has to carry along."""
+    """Return the values that a form carries along which changes only the marks."""
     query = analysis_line.query
     params: dict[str, OptionValue] = {}
     if not analysis_line.given:

@@ -1,4 +1,6 @@
-"""Private notes: beside the board of each position, and all of a game on a page of their own."""
+"""Private notes, beside the board of each position and all together on the page of a game's
+notes.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from games.views.common.responses import SeeOther
 
 @dataclass(frozen=True)
 class NoteSheet:
-    """One note as a form; `ply` None is the note on the whole game."""
+    """A note as a form; `ply` None is the note on the whole game."""
 
     ply: int | None
     note: Note | None
@@ -37,13 +39,15 @@ class NoteSheet:
 
     @property
     def mark(self) -> str:
-        """The fingerprint of the kept text: tells what was typed from what was only shown."""
+        """Return the fingerprint of the stored text, which tells typed text from text that was only
+        shown.
+        """
         return mark_of(self.note.text if self.note else "")
 
 
 @dataclass(frozen=True)
 class NoteRefused:
-    """A note as it was sent, and why it was not kept."""
+    """A note as it was sent, and why it was not stored."""
 
     form: NoteForm
     why: str
@@ -52,7 +56,8 @@ class NoteRefused:
 
 @dataclass(frozen=True)
 class NotesPanel:
-    """The panel beside a board: the game's note, the position's, and where the others are.
+    """The panel beside a board: the note on the game, the note on the position, and where others
+    are.
 
     `count` is the number of all notes on this game.
     """
@@ -85,7 +90,7 @@ def _sheet(mine: Sequence[Note], ply: int | None) -> NoteSheet:
 @require_http_methods(["GET", "HEAD", "POST"])
 @player_required
 def game_notes(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Show all notes of the reader on this game (GET), or keep and delete some (POST)."""
+    """Show all notes of the reader on this game (GET), or store and delete some (POST)."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if request.method == "POST":
         return _write(request, game)
@@ -93,7 +98,7 @@ def game_notes(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 def _write(request: PlayerRequest, game: Game) -> HttpResponse:
-    """Keep every note that can be kept; the others come back as they were typed."""
+    """Store every note that can be stored; the others come back as they were typed."""
     forms = sent(request.POST)
     if not forms:
         return errors.message_page(request, _unreadable(), 422)
@@ -108,7 +113,7 @@ def _write(request: PlayerRequest, game: Game) -> HttpResponse:
 
 
 def _tried(request: PlayerRequest, game: Game, form: NoteForm) -> NoteRefused | None:
-    """Return the refused note; None where the note was kept, or not touched."""
+    """Return the refused note; None where the note was stored, or not changed."""
     if not form.is_valid():
         return NoteRefused(form, _unreadable(), 422)
     if form.untouched:
@@ -139,7 +144,7 @@ def _back(game: Game, ply: int | None, page: str) -> str:
 
 
 def _page(request: PlayerRequest, game: Game, refused: Sequence[NoteRefused] = ()) -> HttpResponse:
-    """Show every note; first, in one form, what was typed and refused."""
+    """Show every note, beginning with a form for those that were refused."""
     try:
         mine = notes.notes_of(game, request.player)
     except NotPermitted as stranger:
@@ -166,6 +171,6 @@ def _typed(mine: Sequence[Note], refused: NoteRefused) -> NoteSheet:
 
 
 def _marked(sheet: NoteSheet, game: Game) -> NoteSheet:
-    """Return the note marked as gone where its position has been taken back."""
+    """Return the note, marked as gone where its position has been taken back."""
     gone = sheet.ply is not None and sheet.ply > game.ply
     return replace(sheet, gone=gone)

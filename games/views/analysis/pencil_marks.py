@@ -1,4 +1,4 @@
-"""Pencil marks: signs noted in squares for oneself alone, and shown on the board."""
+"""Pencil marks, which a player notes in squares of the board for themselves alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.views.common.responses import SeeOther
 
 @dataclass(frozen=True)
 class PencilSheet:
-    """The form for pencil marks: a square, and which signs are noted there."""
+    """The form for pencil marks: a square, and the signs noted there."""
 
     send: str
     square: str
@@ -52,13 +52,13 @@ def game_pencil(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 def _square(game: Game, typed: str) -> str:
-    """Return the name of a square in the game's own spelling, or what was typed if it is none."""
+    """Return the name of a square in the game's own spelling, or the typed text if it is none."""
     squares = game.rules.pencil.squares if game.rules.pencil else ()
     return next((name for name in squares if name.casefold() == typed.casefold()), typed[:10])
 
 
 def sheet(game: Game, pencil: PencilMarking, marks: dict[str, str], square: str) -> PencilSheet:
-    """Return the form for a square ("": to be named in the form)."""
+    """Return the form for a square ("" for one still to be named in the form)."""
     noted = marks.get(square, "")
     return PencilSheet(
         reverse("game_pencil_marks", args=[game.pk]),

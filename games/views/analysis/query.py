@@ -14,7 +14,7 @@ MAX_MOVES = 400
 
 @dataclass(frozen=True)
 class AnalysisQuery:
-    """The values of an address; `at` is the move shown (None: the last), `options` are clean.
+    """The values of an address; `at` is the move shown (None for the last), `options` are clean.
 
     `notation` is the one the address asks for, `usual` the reader's own. `pick` is the piece or the
     square that was chosen first, `any` the turns of the line that a plan leaves open. `tip` is
@@ -42,7 +42,7 @@ class AnalysisQuery:
         usual: str,
         agreed: Mapping[str, OptionValue] | None = None,
     ) -> AnalysisQuery:
-        """Read a query; an option that does not exist is an error and gets the default.
+        """Read a query; an option that does not exist is an error and gets its default.
 
         `agreed`: the options of the game whose line this is; then the query has no say in them.
         """
@@ -71,7 +71,7 @@ class AnalysisQuery:
 
     @property
     def shown(self) -> str:
-        """The notation to write in."""
+        """The notation in which the page writes."""
         return self.notation or self.usual
 
 

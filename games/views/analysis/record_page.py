@@ -1,4 +1,6 @@
-"""The page that reads a whole game from its text and leads to the what-if board. Stores nothing."""
+"""The page that reads a whole game from its text, and leads to the what-if board. Stores
+nothing.
+"""
 
 from http import HTTPStatus
 
@@ -20,7 +22,7 @@ BYTES_PER_CHARACTER = 4
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def analysis_record(request: SiteRequest) -> HttpResponse:
-    """Show the form and, once a text was sent, the game that it holds."""
+    """Show the form and, once a text was sent, the game that it describes."""
     context: dict[str, object] = {"longest": MAX_RECORD_LENGTH, "section": "rules"}
     status = HTTPStatus.OK
     if request.method == "POST":
@@ -33,7 +35,7 @@ def analysis_record(request: SiteRequest) -> HttpResponse:
 
 
 def _sent(request: SiteRequest) -> str:
-    """Return the text of the file, or what was pasted where none was sent. Raises BadRecord."""
+    """Return the text of the file, or the pasted text where no file was sent. Raises BadRecord."""
     file = request.FILES.get("file")
     if file is None:
         return request.POST.get("text", "")

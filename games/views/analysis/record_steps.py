@@ -1,4 +1,4 @@
-"""The moves of a game record as a page shows them, each leading to its what-if board."""
+"""The moves of a game record as a page shows them, each with a link to its what-if board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.views.common.sample_boards import may_analyse
 
 @dataclass(frozen=True)
 class RecordStep:
-    """A move: its turn's number where that begins with it (else 0), its name, what is said of it.
+    """A move: the number of its turn where that begins with it (else 0), its name, and its comment.
 
     `address` is that of the what-if board after it; empty where there is none.
     """
@@ -32,7 +32,7 @@ class RecordStep:
 
 
 def has_board(record: GameRecord) -> bool:
-    """Return whether the moves can be looked at on the what-if board."""
+    """Return whether the moves can be shown on the what-if board."""
     usual = record.seats == record.ruleset.seats[0] and len(record.start) <= MAX_TEXT_LENGTH
     return usual and not record.hidden and may_analyse(record.ruleset)
 
@@ -81,7 +81,7 @@ def _named(record: GameRecord, recorded: RecordedMove, notation: str) -> tuple[s
 
 
 def _address(record: GameRecord, line: tuple[str, ...], ply: int) -> str:
-    """Return the address of the board after `ply` moves of the line, from which it goes on."""
+    """Return the address of the board after `ply` moves of the line, from which it can go on."""
     if len(line) > MAX_MOVES or HIDDEN in line or not has_board(record):
         return ""
     moves = ",".join(line)

@@ -14,7 +14,9 @@ def is_record(text: str) -> bool:
 
 
 def read_short(text: str) -> GameRecord:
-    """Return the record. Raises BadNotation, also where the form may have cut the text off."""
+    """Return the record that a short text describes. Raises BadNotation, also where the form may
+    have cut the text off.
+    """
     if len(text) >= MAX_TEXT_LENGTH:
         raise BadNotation(AnalysisRefusal.HAS_HEADERS)
     return read_record(text, RULESETS)

@@ -1,4 +1,4 @@
-"""Hints on the what-if board of a game: only when it is over, so that they help in no game."""
+"""Hints on the what-if board of a game, only when it is over so that they help in no game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_TIPS_PER_MINUTE = 20
 
 @dataclass(frozen=True)
 class TipLinks:
-    """The addresses of the next things to ask for, or why there are none; empty: not now.
+    """The addresses of the next hints to ask for, or the reason why there are none.
 
     `before` is the board before a move after which no hint leads on.
     """
@@ -33,7 +33,7 @@ class TipLinks:
 
 @dataclass(frozen=True)
 class TipPage:
-    """A what-if board of a game: where its line begins, and what stands on it now."""
+    """The what-if board of a game: where its line begins, and the position that it shows."""
 
     pk: UUID
     ply: int
@@ -42,12 +42,12 @@ class TipPage:
 
     @property
     def may_ask(self) -> bool:
-        """Whether hints are given here: they would help in no game that goes on."""
+        """Return whether hints are given here, which would help in no running game."""
         return self.line.ruleset.has_tips and self.state.result is not None
 
     def links(self, board: object) -> TipLinks | None:
-        """Return what may be asked for of the board that is shown; None where there is nothing,
-        and nothing to say.
+        """Return the hints to ask for on the board that is shown; None where there is nothing to
+        ask or say.
         """
         assert isinstance(board, Board)
         if not self.line.ruleset.has_tips:
@@ -66,7 +66,7 @@ class TipPage:
         return TipLinks(write=write if target else "", before=self._before(tip.wrong))
 
     def too_many(self) -> TipLinks:
-        """Return what is said, and can be asked for later, instead of one hint too many."""
+        """Return the sentence that takes the place of one hint too many, and links to ask later."""
         refusal = gettext(
             "Those were many hints in a short time. In a minute there are more; the moves you have "
             "tried stay as they are."
@@ -81,7 +81,7 @@ class TipPage:
         return f"{start}?{self.line.query_string(**changes)}".rstrip("?")
 
     def _before(self, wrong: str) -> str:
-        """Return the board before this move was made last; empty where it was not made."""
+        """Return the board before this move was last made; empty where it was not made."""
         made = [str(played.move) for played in self.state.moves[: self.ply]]
         tried = [str(move) for move in self.line.moves[: self.line.at]]
         if wrong in tried:
@@ -92,7 +92,7 @@ class TipPage:
 
 
 def spend_tip(request: SiteRequest) -> bool:
-    """Count a hint that is asked for, by player or by address; return whether it can be given."""
+    """Count a requested hint, by player or by address; return whether it can be given."""
     who = visitor(request)
     return spend_if_left("tips", who, amount=MAX_TIPS_PER_MINUTE, seconds=MINUTE_SECONDS)
 

@@ -1,4 +1,4 @@
-"""The public list of commitments: its days, a page and a file for each."""
+"""The public list of commitments: its days, with a page and a file for each day."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -14,9 +14,9 @@ from games.services.chance import commitments
 
 ENTRIES_PER_PAGE = 500
 COMMIT_MARGIN = timedelta(hours=1)
-"""How long after a day an entry of it may still be committed."""
+"""How long after the end of a day an entry of that day may still be committed."""
 CACHE_SECONDS = 24 * 60 * 60
-"""How long a browser may keep the file of a day that is over."""
+"""How many seconds a browser may keep the file of a day that is over."""
 
 
 @require_safe
@@ -31,7 +31,7 @@ def commitment_list(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 def commitment_day(request: SiteRequest, day: str) -> HttpResponse:
-    """Show a page of the entries of a day, the latest first; those it shows are checked."""
+    """Show a page of the entries of a day, the latest first, and check those shown."""
     date_of_day = _date(day)
     latest_first = Commitment.objects.of_day(date_of_day).reverse()
     page = Paginator(latest_first, ENTRIES_PER_PAGE).get_page(request.GET.get("page"))

@@ -1,4 +1,4 @@
-"""The chance of a game, with the file to check it, and the game as a text to keep."""
+"""The chance of a game with the file to check it, and the game as a text to keep."""
 
 from uuid import UUID
 
@@ -46,7 +46,7 @@ def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def game_export(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Serve the whole game as JSON; secrets follow when it is decided."""
+    """Serve the whole game as JSON; its secrets are added when it is decided."""
     game = get_object_or_404(Game, pk=pk)
     record_shown_board(request, game, game.ply)
     response = JsonResponse(export_game(game), json_dumps_params={"indent": 1})
@@ -68,7 +68,7 @@ def game_record(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 def _contributions(chance: Chance, seats: list[Seat]) -> list[tuple[str, str, bool, str]]:
     """Return contributions with their givers, whether the site made them, and their hashes, in the
-    order in which they are mixed in; bots give nothing, and "" stands for what was not opened.
+    order in which they are mixed; bots give none, and "" stands for one that was not opened.
     """
     on = {place: seat for seat, place in enumerate(chance.seats or range(len(seats)))}
     hashes = chance.hashes or ("",) * len(seats)
@@ -90,6 +90,6 @@ def _became(game: Game, draw: Draw, notation: str) -> str:
 
 
 def _alteration(game: Game, draw: Draw) -> str:
-    """Return the form in which a thing from a list was dealt; empty while it is secret."""
+    """Return the form in which a listed thing was dealt; empty while it is secret."""
     template, params = game.rules.alteration(draw.move) if draw.move else ("", {})
     return gettext(template) % params if template else ""

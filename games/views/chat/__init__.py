@@ -1,1 +1,1 @@
-"""Chat beside the board, and its moderation."""
+"""The chat beside the board, and its moderation."""

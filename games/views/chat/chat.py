@@ -1,4 +1,4 @@
-"""The chat of a game: a region of its own beside the board, for its players."""
+"""The chat of a game, a region beside the board for its players."""
 
 import json
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ MESSAGES_PER_PAGE = 200
 
 @dataclass(frozen=True)
 class ChatPanel:
-    """The chat region: the latest messages, what is typed, or why nothing can be written.
+    """The chat region: the latest messages, and a form or the reason why nothing can be written.
 
     `blocked` are the keys of those the reader has blocked; the other direction is not revealed.
     `unread` are messages that the reader has not read; `latest` is the key of the last one shown.
@@ -57,12 +57,12 @@ class ChatPanel:
 
     @property
     def only_read(self) -> list[str]:
-        """The names of the others who read this as guests, and cannot write."""
+        """Return the names of the others who read this as guests, and cannot write."""
         return [str(other) for other in self.others if other.is_guest]
 
     @property
     def refused(self) -> bool:
-        """Return whether what was typed was refused, and can be put right and sent again."""
+        """Return whether the typed text was refused, and can be corrected and sent again."""
         return bool(self.refusal) and not self.closed
 
 
@@ -124,7 +124,7 @@ def game_chat(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @player_required
 def game_chat_mute(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Mute the chat, or show it again."""
+    """Mute the chat, or unmute it."""
     game = _mine(request, pk)
     chat.mute_chat(game, request.player, on=request.POST.get("mute") == "on")
     return _back(request, game)
@@ -147,7 +147,7 @@ def _say(request: PlayerRequest, game: Game) -> HttpResponse:
 
 
 def _again(request: PlayerRequest, game: Game, text: str, why: str, status: int) -> HttpResponse:
-    """Show the same form with what was typed, and why it was refused."""
+    """Show the same form with the typed text, and why it was refused."""
     if not request.htmx:
         return _page(request, game, text, why, status)
     shown = panel(request, game, text, why)
@@ -176,7 +176,7 @@ def _earlier(request: PlayerRequest, game: Game) -> Page[ChatMessage]:
 
 
 def _back(request: PlayerRequest, game: Game) -> HttpResponse:
-    """Return htmx to the region alone; the browser asks for it with the headers of the form."""
+    """Redirect htmx to the region alone; the browser asks for it with the headers of the form."""
     if request.htmx:
         return SeeOther(reverse("game_chat", args=[game.pk]))
     return SeeOther(f"{game.get_absolute_url()}#chat")

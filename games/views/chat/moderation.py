@@ -1,4 +1,4 @@
-"""Reports of chat messages: the form for players, and the queue of all reports for the staff."""
+"""Reports of chat messages: the form for players, and the queue of reports for the staff."""
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -18,13 +18,15 @@ from games.views.common import errors
 from games.views.common.responses import SeeOther
 
 MAX_OPEN_REPORTS, MAX_CLOSED_REPORTS = 50, 30
-"""How many reports are shown at once: a flood of them must not slow the page that stems it."""
+"""How many reports are shown at once, so that a flood of them does not slow the page that deals
+with it.
+"""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @player_required
 def message_report(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Show a message and a form for the reason to report it; what was typed stays when refused."""
+    """Show a message with a form for the reason to report it; a refused text stays in the form."""
     message = _readable(request, pk)
     if request.method != "POST":
         return _form(request, message)
@@ -52,7 +54,7 @@ def reported_messages(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @helper_required
 def moderation_judge(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Remove the message, or leave it."""
+    """Remove the message, or keep it."""
     decision = request.POST.get("decision")
     if decision not in {"remove", "dismiss"}:
         return errors.message_page(request, _("Please choose what is to be done."), 422)
@@ -68,7 +70,7 @@ def moderation_judge(request: PlayerRequest, pk: int) -> HttpResponse:
 
 
 def _readable(request: PlayerRequest, pk: int) -> ChatMessage:
-    """Return a message that the player may read, of a game the player sits in."""
+    """Return a message that the player may read, in a game in which the player has a seat."""
     message = ChatMessage.objects.select_related("game", "user").filter(pk=pk).first()
     if message is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Reading the chat: a marker moved by requests that say so, and the way to what is unread."""
+"""Unread chat messages: requests that mark the chat as read, and the way to what is unread."""
 
 from uuid import UUID
 
@@ -18,7 +18,7 @@ from games.views.common.responses import SeeOther
 @require_POST
 @player_required
 def game_chat_read(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Record that the chat is read, all of it or up to a message, and show it.
+    """Record that the chat is read, as a whole or up to a message, and show it.
 
     A script of an open page, which shows it already, gets no page.
     """

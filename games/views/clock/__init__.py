@@ -1,1 +1,1 @@
-"""Deadlines, vacations and time controls in words."""
+"""Deadlines, vacations and time controls, put in words."""

@@ -1,4 +1,4 @@
-"""The words for what stops a clock, and for what follows when time is over."""
+"""The words for what stops a clock, and for what happens when time is over."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ INCLUDED: Mapping[PauseReason, str] = {
     PauseReason.DISPUTE: N_("stopped clocks"),
     PauseReason.REST: N_("rest days"),
 }
-"""The reasons for which a deadline is further away, after the word “including”."""
+"""The reasons that make a deadline later, worded to follow “including”."""
 
 AWAY = frozenset({PauseReason.VACATION, PauseReason.AUTOMATIC})
 
@@ -46,7 +46,7 @@ AFTER_AN_OUTAGE = N_("time to catch up after an outage")
 
 @dataclass(frozen=True)
 class PauseInWords:
-    """Time that did not count, for one reason; `ends` is None while it lasts without an end."""
+    """Time that did not count, for one reason; `ends` is None while no end is known."""
 
     why: str
     begins: datetime
@@ -55,7 +55,7 @@ class PauseInWords:
 
 
 def pauses_in_words(turn: TurnClock, until: datetime) -> list[PauseInWords]:
-    """Return what took time out of this turn, in order of beginning."""
+    """Return the time that did not count in this turn, in order of beginning."""
     open_ones = {pause.why for pause in turn.pauses if pause.ends is None}
     back = max(outage_ends(turn.pauses).values(), default=None)
     return [
@@ -71,7 +71,7 @@ def pauses_in_words(turn: TurnClock, until: datetime) -> list[PauseInWords]:
 
 
 def _reasons(why: PauseReason, span: Span, back: datetime | None) -> Iterator[tuple[str, Span]]:
-    """Yield the reason of a span; of an outage, what lies after the site was back apart."""
+    """Yield the reason of a span; for an outage, the time after the site was back separately."""
     begins, ends = span
     if why is not PauseReason.OUTAGE or back is None:
         yield REASONS[why], span
@@ -83,7 +83,7 @@ def _reasons(why: PauseReason, span: Span, back: datetime | None) -> Iterator[tu
 
 
 def away_until(clock: Clock, seat: Seat, at: datetime) -> datetime | None:
-    """Return the end of the vacation a seat is on then; None where it is on none."""
+    """Return the end of the vacation that a seat is on then; None where it is on none."""
     ends = [
         pause.ends
         for pause in clock.pauses
@@ -100,7 +100,7 @@ def vacation_texts(players: Iterable[User], at: datetime) -> list[str]:
 
 
 def stopped_text(turn: TurnClock | None, at: datetime) -> str:
-    """Return why the clock stands still then; "" where it runs, or on a vacation, of which
+    """Return why the clock stands still then; "" where it runs, and on vacations, which
     `away_until` tells.
     """
     stands = turn.stopped_by(at) if turn else ()
@@ -108,8 +108,8 @@ def stopped_text(turn: TurnClock | None, at: datetime) -> str:
 
 
 def included_text(turn: TurnClock | None, at: datetime) -> str:
-    """Return what does not count of the time until the deadline, so that it is longer than what the
-    player has; "" where all of it counts.
+    """Return which time until the deadline does not count, so that it is later than the time left;
+    "" where all of it counts.
     """
     if turn is None or turn.due_at is None:
         return ""
@@ -120,8 +120,8 @@ def included_text(turn: TurnClock | None, at: datetime) -> str:
 
 @dataclass(frozen=True)
 class OutageNotice:
-    """An outage that still stops all clocks: when the site was away, and until when they stand;
-    None where they stand longer for another reason.
+    """A notice of an outage that still stops all clocks: when the site was away, and until when
+    they stand (None where they stand longer for another reason).
     """
 
     begins: datetime
@@ -160,7 +160,7 @@ CONSEQUENCES = {
 
 
 def consequence_text(state: State, name: str) -> str:
-    """Return what happens to `name`, whose clock runs, when it has run out."""
+    """Return what happens to `name`, whose clock runs, when the time is over."""
     turn = state.clock.turn
     if turn is None:
         return ""

@@ -1,4 +1,4 @@
-"""The page of a deadline: the sum of a clock in words, for everybody who sees the game.
+"""The page of a deadline: the calculation of a clock in words, for everybody who sees the game.
 
 Onlookers read what time did not count, and how long the deadline waits for the end of somebody's
 quiet hours (it falls on it, so it reveals that much by itself); but neither when they begin, nor
@@ -30,8 +30,9 @@ from games.views.clock.clock_text import PauseInWords, consequence_text, pauses_
 
 @dataclass(frozen=True)
 class DeadlineSum:
-    """The parts of one deadline. `left` is what there is now, `wait` how long it waits for the end
-    of the quiet hours; `availability` says which hours those are, None for onlookers.
+    """The parts of the calculation of one deadline. `left` is what there is now, `wait` how long it
+    waits for the end of the quiet hours; `availability` says which hours those are, None for
+    onlookers.
     """
 
     seat: Seat
@@ -51,7 +52,7 @@ class DeadlineSum:
 
 @require_safe
 def game_deadline(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Show the sum of the turn that runs, or why no clock does."""
+    """Show the calculation for the turn that runs, or why no clock does."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     state, now = state_of(game), request.received_at
     context = {
@@ -93,12 +94,12 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Deadl
 
 
 def _until(turn: TurnClock, now: datetime) -> datetime:
-    """Return the end of the sum: the deadline, or now while nothing counts."""
+    """Return the end of the calculation: the deadline, or now while no time counts."""
     return turn.runs_out or max(now, turn.since)
 
 
 def _people(game: Game, state: State) -> list[tuple[str, Availability]]:
-    """Return the availability that was agreed on for each player when the game began."""
+    """Return the availability of each player that was agreed on when the game began."""
     availability = state.clock.availability
     return [
         (seat.name, availability[seat.number])

@@ -23,7 +23,7 @@ class HourglassState:
 
 
 def has_run_out(state: State, now: datetime) -> bool:
-    """Return whether a glass is empty, though the site has not yet let the turn pass."""
+    """Return whether an hourglass is empty, even if the site has not passed the turn yet."""
     return state.clock.has_hourglass and not state.clock.is_in_time(now)
 
 

@@ -15,13 +15,13 @@ from games.models.clock.availability import availability_of
 from games.services.text.time_control_text import duration_text, time_control_text
 
 TermRow = tuple[str, str]
-"""A row of the table: its subject and its text."""
+"""A row of the table of terms: its subject and its text."""
 
 USUAL_QUIET = (22, 8)
 
 
 def of_time(table: Table) -> list[TermRow]:
-    """Return the clock with an example, what stops it, and what the players keep free."""
+    """Yield the clock with an example, what stops it, and the times that the players keep free."""
     control = table.time_control
     rows = [(gettext("Time"), time_control_text(control))]
     if control is None:
@@ -39,7 +39,7 @@ def of_time(table: Table) -> list[TermRow]:
 
 
 def example(control: TimeControl) -> str:
-    """Return an example of what two moves leave; "" where it goes without saying."""
+    """Return an example of what two moves leave; "" where that is obvious."""
     if control.days or control.increment == 0:
         return ""
     sentence = gettext(
@@ -53,7 +53,7 @@ def example(control: TimeControl) -> str:
 
 
 def arrival(control: TimeControl) -> str:
-    """Return what is to be known of the beginning of a game at one sitting."""
+    """Return what players should know of the beginning of a game at one sitting."""
     sentence = gettext(
         "It costs no time, but has to come within %(time)s. Only the beginning is told by mail;"
         " vacation, rest days and quiet hours do not count."
@@ -62,7 +62,7 @@ def arrival(control: TimeControl) -> str:
 
 
 def unlimited() -> str:
-    """Return what becomes of a game without a limit in which nobody moves."""
+    """Return what happens to a game without a limit in which nobody moves."""
     sentence = gettext(
         "After %(reminded)s days without a move a mail reminds of the game,"
         " after %(cancelled)s it is cancelled."
@@ -74,7 +74,7 @@ def unlimited() -> str:
 
 
 def people(table: Table) -> list[User]:
-    """Return the people who sit there or are invited; of a table that is not stored its host."""
+    """Return the people who sit there or are invited; for an unsaved table its host."""
     return [place.user for place in table.places.all() if place.user] or [table.host]
 
 
@@ -90,7 +90,7 @@ def _vacation(table: Table) -> str:
 
 
 def _kept_free(players: list[User]) -> Iterator[str]:
-    """Yield rest days and unusual quiet hours: each player's own, in their own time zone."""
+    """Yield rest days and unusual quiet hours of each player, in that player's time zone."""
     for user in players:
         kept, who = availability_of(user), {"name": user}
         if kept.rest:

@@ -1,6 +1,4 @@
-"""Vacations and availability of the player: what is left, what is booked, when clocks stand
-still.
-"""
+"""Vacations and availability of a player: the budget, the bookings, and when clocks stand still."""
 
 from __future__ import annotations
 
@@ -51,7 +49,7 @@ def vacation(request: PlayerRequest) -> HttpResponse:
 @player_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def vacation_end(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Ask (GET), then end the vacation, or call it off where it has not begun (POST)."""
+    """Ask (GET), then end the vacation, or cancel it where it has not begun (POST)."""
     at = request.received_at
     if request.method != "POST":
         absence = next(
@@ -78,7 +76,7 @@ def vacation_end(request: PlayerRequest, pk: int) -> HttpResponse:
 @player_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_availability(request: PlayerRequest) -> HttpResponse:
-    """Set rest days, quiet hours and automatic vacation, for new games."""
+    """Show and store rest days, quiet hours and automatic vacation for new games."""
     sent = request.POST if request.method == "POST" else None
     form = AvailabilityForm(sent, instance=copy(request.player))
     if sent is not None and form.is_valid():
@@ -103,7 +101,9 @@ def _page(request: PlayerRequest, form: VacationForm, status: int = 200) -> Http
 
 
 def _end_context(absence: Absence, request: PlayerRequest) -> dict[str, object]:
-    """Return the context of ending a vacation: ended within its first day it still costs one."""
+    """Return the context of ending a vacation, which costs a day even when ended within its first
+    day.
+    """
     at = request.received_at
     begun = absence.begins_at <= at
     return {

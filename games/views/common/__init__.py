@@ -1,3 +1,1 @@
-"""Modules that views of several rooms share: responses, errors, the viewer, guests, live
-updates.
-"""
+"""Modules that views of several rooms share: responses, errors, viewers, guests, live updates."""

@@ -8,11 +8,13 @@ from django.utils.http import urlencode
 
 
 def small_number(text: str, *, digits: int) -> int | None:
-    """Return the number that a text is, with at most so many digits; None where it is none."""
+    """Return the number that a text of at most so many digits stands for; None for any other
+    text.
+    """
     plain = text.isascii() and text.isdigit() and len(text) <= digits
     return int(text) if plain else None
 
 
 def sign_in_url(request: HttpRequest) -> str:
-    """Return the address at which to sign in and come back here."""
+    """Return the address of the sign-in page that leads back here."""
     return f"{reverse('account_login')}?{urlencode({'next': request.path})}"

@@ -1,4 +1,6 @@
-"""Board controls: how a move is chosen on a board and sent, for games/boards/_controls.html."""
+"""Board controls, by which a move is chosen on a board and sent, for
+games/boards/_controls.html.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +12,7 @@ from accounts.models import User
 
 @dataclass(frozen=True)
 class BoardControls:
-    """The controls of a seat at its turn.
+    """The controls of a board for a seat at its turn.
 
     `here` is this page without a choice, `send` where the move is posted, `board_event` the event
     that made the board, `key` makes a second press harmless. `swap` names the element htmx replaces
@@ -34,19 +36,19 @@ class BoardControls:
     goes_on: bool = False
 
     def href(self, move: str) -> str:
-        """Return the page with a move chosen and shown, but not sent."""
+        """Return the address of the page with a move chosen and shown, but not sent."""
         chosen = (*self.drafts, move) if self.whole else (move,)
         return self._at(choose=",".join(chosen))
 
     def pick(self, key: str) -> str:
-        """Return the page with a piece or a square chosen, where what belongs to it is chosen
-        next.
+        """Return the address of the page with a piece or a square chosen, where the other one is
+        chosen next.
         """
         return self._at(choose=",".join(self.drafts), pick=key)
 
     @property
     def back(self) -> str:
-        """Return the page with the latest choice taken back."""
+        """Return the address of the page with the latest choice undone."""
         return self._at(choose=",".join(self.drafts[:-1]))
 
     def _at(self, **query: str) -> str:
@@ -56,7 +58,7 @@ class BoardControls:
 
 
 def trial_controls(address: str, player: User | None, picked: str) -> BoardControls:
-    """Return the controls of a board on which an answer is tried, and no game is changed."""
+    """Return the controls of a board on which an answer is tried without changing a game."""
     return BoardControls(
         here=address,
         send=address,
@@ -69,7 +71,9 @@ def trial_controls(address: str, player: User | None, picked: str) -> BoardContr
 
 @dataclass(frozen=True)
 class ControlLinks:
-    """A board where choosing a move leads to another page: the analysis board."""
+    """The controls of a board on which choosing a move leads to another page, such as an analysis
+    board.
+    """
 
     hrefs: Mapping[str, str]
     send: str = ""
@@ -78,9 +82,9 @@ class ControlLinks:
     picks: Mapping[str, str] = field(default_factory=dict)
 
     def pick(self, key: str) -> str:
-        """Return the page with a piece or a square chosen first."""
+        """Return the address of the page with a piece or a square chosen first."""
         return self.picks.get(key, "")
 
     def href(self, move: str) -> str:
-        """Return the page after that move."""
+        """Return the address of the page after that move."""
         return self.hrefs[move]

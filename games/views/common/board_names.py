@@ -1,4 +1,4 @@
-"""Names of players on a board whose seats have no colour."""
+"""The names of players on a board whose seats have no colours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from games.rules.kit.core import Ruleset, Seat
 
 @dataclass(frozen=True)
 class PlayerName:
-    """A name that fills a template as it is: it is no text of ours, and has no translation."""
+    """A name that fills a template as it is, since it is not a text of ours and has no
+    translation.
+    """
 
     name: str
 

@@ -1,4 +1,4 @@
-"""Refusals as pages: their status and their sentence, in one place."""
+"""Refusals as pages, with their status and their sentence."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -17,9 +17,7 @@ from games.templatetags.formatting import words
 
 
 def status_of(refusal: RulesError) -> int:
-    """Return 422 for what is wrong in itself, 409 for what does not fit the game as it stands
-    now.
-    """
+    """Return 422 for what is wrong in itself, 409 for what does not fit the game as it is now."""
     match refusal:
         case QuotaExceeded():
             return 429
@@ -33,7 +31,9 @@ def status_of(refusal: RulesError) -> int:
 
 
 def sentence(refusal: CodedError) -> str:
-    """Return the refusal in the reader's language, instants by the reader's clock."""
+    """Return the sentence of a refusal in the reader's language, with instants by the reader's
+    clock.
+    """
     return words(refusal)
 
 
@@ -52,6 +52,6 @@ def message_page(request: SiteRequest | PlayerRequest, why: str, status: int) ->
 
 
 def ways_on(player: User | None) -> tuple[Link, ...]:
-    """Return links to the lobby and, for a player, to the games that run."""
+    """Return links to the lobby and, for a player, to the running games."""
     lobby = Link(reverse("lobby"), _("To the lobby"), "strong")
     return (lobby, Link(reverse("my_games"), _("My games"))) if player else (lobby,)

@@ -1,4 +1,4 @@
-"""Guests: a visitor without an account becomes one with the first action."""
+"""Guests, whom visitors without an account become by their first action."""
 
 from collections.abc import Callable
 from uuid import UUID, uuid4
@@ -21,7 +21,7 @@ from games.services.gamelog.locking import lock_errors_as_busy
 def sit_down(
     request: SiteRequest, act: Callable[[User], HttpResponse], *, invited: bool = False
 ) -> HttpResponse:
-    """Return what `act` answers for the visitor, who becomes a guest if need be.
+    """Return the result of `act` for the visitor, who becomes a guest if necessary.
 
     The same form, sent again or several times at once, is of one guest. Where `act` raises, no
     guest is left behind.
@@ -46,7 +46,7 @@ def _not_without_account(request: SiteRequest) -> HttpResponse:
 
 
 def key_of(request: SiteRequest | PlayerRequest) -> UUID | None:
-    """Return the key that makes a form sent twice one; without it every time counts."""
+    """Return the key that makes a form sent twice count once; without it every request counts."""
     try:
         return UUID(request.POST.get("key", ""))
     except ValueError:

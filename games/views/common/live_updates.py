@@ -1,6 +1,4 @@
-"""The requests of an open page after a live update: tokens for its stream, and how many games
-wait.
-"""
+"""The requests that an open page makes after a live update: tokens for its stream, and counts."""
 
 from __future__ import annotations
 
@@ -26,7 +24,9 @@ MAX_GAMES = 19
 @never_cache
 @require_safe
 def no_stream(request: SiteRequest) -> HttpResponse:
-    """Refuse streams: they are served elsewhere, and without a proxy browsers shall give up."""
+    """Refuse streams, which are served elsewhere, so that browsers give up where the proxy is
+    missing.
+    """
     return HttpResponse(status=204, content_type="text/event-stream")
 
 
@@ -45,7 +45,7 @@ def live_tokens(request: SiteRequest) -> JsonResponse:
 @require_safe
 @player_required
 def turns(request: PlayerRequest) -> HttpResponse:
-    """Return how many games and chat messages wait for the player; mostly a 304."""
+    """Return how many games and chat messages wait for the player, mostly by a 304."""
     count, unread, _until = waiting_counts(request.player)
     tag = f'"{request.player.pk}.{count}.{unread}"'
     if request.headers.get("If-None-Match") == tag:
@@ -58,8 +58,8 @@ def turns(request: PlayerRequest) -> HttpResponse:
 
 
 def tag_of_games(request: PlayerRequest, *found: object) -> str:
-    """Return a tag that changes with what was `found` of the player's games, and with how the list
-    is written.
+    """Return a tag that changes with what was `found` of the player's games, and with the style of
+    the list.
     """
     player, hour = request.player, f"{timezone.now():%F %H}"
     look = (player.pk, player.board_preferences, get_language(), theme_of(request), hour)

@@ -4,6 +4,6 @@ from django.http import HttpResponseRedirect
 
 
 class SeeOther(HttpResponseRedirect):
-    """A redirect after a POST: the page to look at now, by GET."""
+    """A redirect after a POST to a page that is fetched by GET."""
 
     status_code = 303

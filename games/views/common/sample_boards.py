@@ -1,4 +1,4 @@
-"""Boards to look at where no game is meant yet: the start of one, or some moves into one."""
+"""Sample boards for pages about no game: the start of one, or some moves into one."""
 
 from functools import cache, lru_cache
 from random import Random
@@ -19,7 +19,8 @@ def sample(key: str) -> Board:
 
 
 def sample_of(ruleset: Ruleset, seats: int, options: Options) -> Board:
-    """Return the same picture at every visit, for as long as the rules stay as they are.
+    """Return a picture of a game with these options, the same at every visit while its rules stay
+    as they are.
 
     Where an onlooker sees nothing, it is the first picture of the rules.
     """
@@ -49,7 +50,7 @@ def start_board(ruleset: Ruleset, seats: int, options: Options) -> tuple[Board, 
 
 @cache
 def _uncovered(ruleset: Ruleset, seats: int) -> Board:
-    """Return what the first seat sees once it has uncovered a board dealt as usual."""
+    """Return the view of the first seat once it has uncovered a board dealt as usual."""
     position, __ = settle(ruleset.start(seats, {}), Random(ruleset.key))
     seat = min(position.to_move)
     boards = (
@@ -62,13 +63,15 @@ def _uncovered(ruleset: Ruleset, seats: int) -> Board:
 
 @cache
 def may_analyse(ruleset: Ruleset) -> bool:
-    """Return whether there is an analysis board without a game: not where a card lies face down."""
+    """Return whether there is an analysis board without a game, as there is unless a card lies face
+    down.
+    """
     start = ruleset.start(ruleset.seats[0], {})
     return not any(move.secret for move in start.legal_moves(CHANCE))
 
 
 def _played(position: Position, rng: Random) -> tuple[Position, tuple[Move, ...]]:
-    """Play some random moves, none of which ends the game; return the position and the last."""
+    """Play some random moves that do not end the game; return the position and the last move."""
     last: tuple[Move, ...] = ()
     for _ply in range(SAMPLE_PLIES):
         position, __ = settle(position, rng)

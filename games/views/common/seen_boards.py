@@ -1,4 +1,4 @@
-"""Boards shown by pages: a reader who was handed one may have seen it."""
+"""Boards shown by pages, which their readers may have seen from then on."""
 
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.models import Game
@@ -6,6 +6,8 @@ from games.services.effects.handed_out_boards import hand_out
 
 
 def record_shown_board(request: SiteRequest | PlayerRequest, game: Game, ply: int) -> None:
-    """Record that the reader is shown the position after `ply` moves; an earlier one is no news."""
+    """Record that the reader is shown the position after `ply` moves, unless it is an earlier
+    one.
+    """
     if request.player and ply == game.ply:
         hand_out(request.player, [game])

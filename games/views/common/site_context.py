@@ -1,4 +1,4 @@
-"""The context of every page: how many games wait for the player, and how to hear of changes."""
+"""The context of every page: how many games wait for the player, and how changes are heard of."""
 
 from functools import cache
 from typing import Any
@@ -17,11 +17,12 @@ from games.services.effects import live_channels
 from games.services.players.moderation.queue import count_waiting
 
 NOTHING_WAITS = {"turns": 0, "unread": 0, "title_count": 0, "reported": 0, "stream": []}
-"""Counts on the pages of strangers, for whom nothing can wait."""
+"""The counts on the pages of strangers, for whom nothing can wait."""
 
 
 def waiting_games(request: HttpRequest) -> dict[str, Any]:
-    """Return counts that are made when a page asks for them, by one query, and never for strangers.
+    """Return counts that are made only when a page uses them, by one query, and never for
+    strangers.
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
     `suspended_until` is the end of a suspension;
@@ -48,7 +49,7 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
 
 
 def board_themes_of(player: User) -> str:
-    """Return the board themes this player has chosen, each with the key of its ruleset."""
+    """Return the board themes that this player has chosen, each with the key of its ruleset."""
     chosen = {key: board_preferences(player, key).theme for key in RULESETS}
     names = [
         f"{key}-{theme.key}"

@@ -1,4 +1,4 @@
-"""The viewer of a game, and what came with the request."""
+"""The viewer of a game, and the moves that came with the request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.kit.core import Seat
 
 @dataclass(frozen=True)
 class TypedMove:
-    """Moves that came with the request: chosen but not sent, or sent and refused.
+    """Moves that came with the request, chosen but not sent, or sent and refused.
 
     `pick` is the piece or the square that was chosen first. `undo`: the last turn was to be undone
     instead.
@@ -26,7 +26,9 @@ class TypedMove:
 
 @dataclass(frozen=True)
 class Viewer:
-    """The viewer of a board: a seat of the game or an onlooker, now or at an earlier ply."""
+    """The viewer of a board: a seat of the game or an onlooker, at the present or an earlier
+    ply.
+    """
 
     player: User | None
     seat: Seat | None

@@ -1,1 +1,1 @@
-"""The editor of conditional moves, and what a game page says of them."""
+"""The editor of conditional moves, and the notice on the page of a game."""

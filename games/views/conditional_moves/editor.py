@@ -1,4 +1,4 @@
-"""The editor of conditional moves: lines played on a board and edited as a tree."""
+"""The editor of conditional moves, in which lines are played on a board and edited as a tree."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from games.views.conditional_moves.tree import PlanTree
 
 @dataclass(frozen=True)
 class Editor:
-    """The state of the editor: the game as it stands, the owner's seat, and the tree so far."""
+    """The state of the editor: the game as it stands, the owner's seat, and the plan so far."""
 
     request: PlayerRequest
     game: Game
@@ -69,7 +69,7 @@ class Editor:
 def open_editor(
     view: Callable[[Editor], HttpResponse],
 ) -> Callable[[PlayerRequest, UUID], HttpResponse]:
-    """Return the editor for a player with a seat in the game; others get a page that says why
+    """Give a view the editor of a player with a seat in the game; others get a page that says why
     not.
     """
 
@@ -96,7 +96,7 @@ def _editor_of(request: PlayerRequest, pk: UUID) -> Editor:
 @require_http_methods(["GET", "HEAD", "POST"])
 @open_editor
 def game_conditional_moves(editor: Editor) -> HttpResponse:
-    """Show the plan and the board to play a line on (GET); put that line into the plan (POST)."""
+    """Show the plan and a board to play a line on (GET); add that line to the plan (POST)."""
     if editor.request.method == "POST":
         return _add(editor)
     analysis_line = editor.analysis_line(editor.request.GET)
@@ -137,7 +137,7 @@ def _incomplete(line: PlannedLine, *, resigns: bool) -> str:
 @require_POST
 @open_editor
 def conditional_moves_cut(editor: Editor) -> HttpResponse:
-    """Take one answer out of the plan, with all that follows it; or drop the whole plan."""
+    """Remove one answer from the plan with everything after it, or drop the whole plan."""
     form, analysis_line = CutForm(editor.request.POST), editor.analysis_line({})
     if not form.is_valid():
         return _unreadable(editor, analysis_line)
@@ -162,7 +162,7 @@ def conditional_moves_seen(editor: Editor) -> HttpResponse:
 def _change(
     editor: Editor, how: Callable[[Tree], Tree], board: int, analysis_line: AnalysisLine
 ) -> HttpResponse | None:
-    """Change the plan; where the site refuses, a page that says why and keeps the line."""
+    """Change the plan; where the site refuses, show a page that says why and keeps the line."""
     try:
         at, player = editor.request.received_at, editor.request.player
         conditional_moves.change(editor.game.pk, player, how, board=board, at=at)

@@ -1,4 +1,4 @@
-"""The line on the board of a plan, turn by turn, and what can be made of it."""
+"""The line on the board of a plan, turn by turn, and the branches that it makes."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class PlannedLine:
 
     @property
     def open(self) -> list[int]:
-        """The turns that may be any, as an address tells them."""
+        """The turns that may be any, as an address writes them."""
         return sorted(self.wild)
 
     def branches(self, *, resigns: bool = False) -> list[Branch]:
-        """Return the branches to be put into the plan."""
+        """Return the branches to be added to the plan."""
         return branches_of(self.runs, self.seat, self.wild, resigns=resigns)
 
 
@@ -73,7 +73,7 @@ def line_of(analysis_line: AnalysisLine, seat: Seat, names: Mapping[int, str]) -
 
 
 def _spans(runs: Runs) -> Iterator[range]:
-    """Yield the plies that each turn is made of."""
+    """Yield the plies of each turn."""
     ends = accumulate(text.count(",") + 1 for _, text in runs)
     return (range(first, end) for first, end in pairwise(chain([0], ends)))
 

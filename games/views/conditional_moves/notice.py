@@ -1,4 +1,4 @@
-"""The notice on a game's page for the owner of a plan, and for nobody else."""
+"""The notice about a plan on the page of a game, for the owner of the plan alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PlanNotice:
 
     @property
     def shown(self) -> bool:
-        """Return whether there is a plan, or may be one sooner or later."""
+        """Return whether there is a plan, or can be one sooner or later."""
         later = self.why_not and self.why_not.code is GameplayRefusal.OWN_TURN_FIRST
         return bool(self.lines or later) or self.why_not is None
 

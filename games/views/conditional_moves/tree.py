@@ -1,4 +1,4 @@
-"""A plan as its owner sees it: a nested list, each answer with the board on which to change it."""
+"""A plan as its owner sees it: a nested list with the board of each answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from games.views.analysis.line import NamedMove
 
 @dataclass(frozen=True)
 class NodeText:
-    """One turn of a condition; `who` is empty for chance, no `moves` where it may be any."""
+    """A turn of a condition; `who` is empty for chance, and there are no `moves` where it may be
+    any.
+    """
 
     who: str
     moves: tuple[NamedMove, ...]
@@ -30,8 +32,9 @@ class NodeText:
 
 @dataclass(frozen=True)
 class PlanNode:
-    """One branch. `change` is the query of the board before the answer, `onwards` of the one
-    after it; both empty where there is no such board. No `answer` where the owner resigns.
+    """A branch of the plan as the page shows it. `change` is the query of the board before the
+    answer, `onwards` of the one after it; both empty where there is no such board. No `answer`
+    where the owner resigns.
     """
 
     path: str
@@ -43,7 +46,7 @@ class PlanNode:
 
 
 class PlanTree:
-    """One plan read from the board as it stands, for `owner`."""
+    """A plan for `owner`, read from the current board."""
 
     def __init__(
         self, ruleset: Ruleset, owner: Seat, names: Mapping[int, str], spelling: tuple[Any, str]
@@ -82,7 +85,7 @@ class PlanTree:
                 position = played(self.ruleset, position, moves) if moves else None
 
     def _named(self, texts: Sequence[str], position: Position | None) -> tuple[NamedMove, ...]:
-        """Return moves by name; what chance brings as pieces, where the board is known."""
+        """Return moves by name, and those of chance as pieces where the board is known."""
         found = []
         for text in texts:
             move = self.ruleset.parse(text)

@@ -1,1 +1,1 @@
-"""Filing a dispute, and judging it."""
+"""The pages of disputes, on which they are filed, looked into and judged."""

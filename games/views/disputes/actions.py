@@ -1,4 +1,4 @@
-"""The buttons of a case: carry an act out, and show its refusal as a page."""
+"""The buttons of a case: an act is carried out, or its refusal shown as a page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.views.common.responses import SeeOther
 def carry_out(
     request: PlayerRequest, pk: UUID, act: Callable[..., object], success: str, then: str
 ) -> HttpResponse:
-    """Carry an act on a dispute out for the reader, and go on to `then` with a sentence."""
+    """Carry out an act on a dispute for the reader, and go on to `then` with a message."""
     get_object_or_404(Dispute, pk=pk)
     try:
         act(pk, request.player, at=request.received_at)

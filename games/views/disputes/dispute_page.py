@@ -1,4 +1,4 @@
-"""The page of a dispute: everything an admin needs to rule on it, and what a ruling would do."""
+"""The page of a dispute: everything an admin needs for a ruling, and what a ruling would do."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from games.views.disputes.ply_browser import browse_ply, ply_asked
 
 @dataclass(frozen=True)
 class Claim:
-    """The claim on a dispute, as one of the staff sees it."""
+    """The claim on a dispute as a member of the staff sees it."""
 
     holder: User | None
     is_mine: bool
@@ -59,7 +59,7 @@ class Claim:
 
 
 def disputes_with_games() -> QuerySet[Dispute]:
-    """Return the disputes with all that their table and their page show."""
+    """Return the disputes with everything that their table and their page show."""
     found = Dispute.objects.select_related(
         "game", "opened_by", "ruled_by", "claimed_by", "leaver", "newcomer"
     )
@@ -83,7 +83,7 @@ def show(
 
 
 def question_form(dispute: Dispute, *args: Any) -> QuestionForm | None:
-    """Return a form for the players who were not asked yet; None where all were."""
+    """Return a form for the players who have not been asked yet; None where all have been."""
     asked = set(dispute.questions.values_list("seat__number", flat=True))
     seats = [seat for seat in dispute.game.seats.all() if seat.user and seat.number not in asked]
     return QuestionForm({seat.number: str(seat.user) for seat in seats}, *args) if seats else None
@@ -128,7 +128,7 @@ def _context(request: PlayerRequest, dispute: Dispute) -> dict[str, object]:
 
 
 def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> RulingPreview:
-    """Return what the ruling of a form would do. Raises RulesError."""
+    """Return a preview of the ruling of a form. Raises RulesError."""
     return ruling_preview(dispute, admin, at, **ruling_asked(dispute, form))
 
 
@@ -150,13 +150,13 @@ def ruling_asked(dispute: Dispute, form: RulingForm) -> dict[str, Any]:
 
 
 def ply_asked_for(state: State, asked: Mapping[str, Any]) -> int | None:
-    """Return how many moves stay on the board after the roll-back that a form asks for."""
+    """Return how many moves stay on the board after the rollback that a form asks for."""
     move = asked["back_to"]
     return None if move is None else ply_after(state, move)
 
 
 def _bundle(dispute: Dispute) -> dict[str, object] | None:
-    """Return the latest bundle of evidence for its card, with what is wrong with it."""
+    """Return the latest bundle of evidence for the page, with what is wrong with it."""
     bundle = dispute.bundles.first()
     if bundle is None:
         return None
@@ -166,7 +166,7 @@ def _bundle(dispute: Dispute) -> dict[str, object] | None:
 
 
 def _reason_asked(request: PlayerRequest) -> str:
-    """Return the reason that `?reason=` starts from, the number of a template."""
+    """Return the reason with which the form begins, from the template of the number `?reason=`."""
     number = small_number(request.GET.get("reason", ""), digits=9)
     template = ReasonTemplate.objects.filter(pk=number).first() if number else None
     return template.text if template else ""

@@ -1,4 +1,4 @@
-"""The ply browser: a game looked at move by move, without any choice, for disputes."""
+"""The ply browser, in which a game is looked at move by move, for disputes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from games.views.common.addresses import small_number
 
 @dataclass(frozen=True)
 class PlyBrowser:
-    """The board after the first `ply` of `plies` moves; None where there is no step that way.
+    """The board after the first `ply` of `plies` moves; a step is None where there is none in that
+    direction.
 
     `move` and `moves` are the numbers of turns that people read.
     """
@@ -36,7 +37,7 @@ class PlyBrowser:
 
 
 def browse_ply(state: State, ply: int, reader: Seat | None, notation: str) -> PlyBrowser:
-    """Return the browser as `reader` may see the game (None: an onlooker)."""
+    """Return the browser as `reader` may see the game (None for an onlooker)."""
     view = state.view(reader, ply)
     last = last_turn(state, ply, reader)
     board = state.ruleset.board(view, None, last=last, notation=notation)
@@ -44,6 +45,6 @@ def browse_ply(state: State, ply: int, reader: Seat | None, notation: str) -> Pl
 
 
 def ply_asked(request: HttpRequest, state: State, default: int) -> int:
-    """Return `?ply=`, as far as the game has such a ply."""
+    """Return the ply of `?ply=`, or the default where the game has no such ply."""
     asked = small_number(request.GET.get("ply", ""), digits=5)
     return min(default if asked is None else asked, state.ply)

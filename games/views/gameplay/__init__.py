@@ -1,1 +1,1 @@
-"""The page of a game, what its seats send, and the list of a player’s games."""
+"""The page of a game, the commands of its seats, and the list of a player’s games."""

@@ -1,4 +1,4 @@
-"""The board of a game as one reader sees it, and what that reader may choose on it.
+"""The board of a game as one reader sees it, and the choices that the reader has on it.
 
 Only `state.view(seat)` leaves here, and only moves the reader may know.
 """
@@ -26,8 +26,8 @@ from games.views.gameplay.draft_turn import DraftTurn, composed
 
 
 def turn_of(state: State, reader: Viewer, typed: TypedMove) -> DraftTurn | None:
-    """Return what the reader may choose from, with what is chosen of a whole turn; nobody else
-    chooses.
+    """Return what the reader may choose from, with what is chosen of a whole turn; readers not to
+    move choose nothing.
     """
     if not reader.live or not reader.player or (state.holds and not state.clock.has_hourglass):
         return None
@@ -43,7 +43,7 @@ def turn_of(state: State, reader: Viewer, typed: TypedMove) -> DraftTurn | None:
 def controls_of(
     game: Game, state: State, reader: Viewer, turn: DraftTurn, typed: TypedMove
 ) -> BoardControls:
-    """Return what the page offers to a seat that may move."""
+    """Return the controls that the page offers to a seat that may move."""
     assert reader.player is not None
     whole = state.ruleset.whole_turns
     return BoardControls(
@@ -87,7 +87,7 @@ def board_of(
 
 
 def without_tip(board: Board) -> Board:
-    """Return the board without the hint that was asked for: neither its words nor its marks."""
+    """Return the board without the requested hint, neither its words nor its marks."""
     if board.tip is None:
         return board
     layers = []
@@ -101,7 +101,7 @@ def without_tip(board: Board) -> Board:
 
 
 def _looked_at(state: State, reader: Viewer) -> Position:
-    """Cover what a glass uncovered when the sand is out, not only when the turn has
+    """Cover what an hourglass had uncovered as soon as the sand is out, even before the turn has
     passed.
     """
     out = state.position.fleeting and has_run_out(state, timezone.now())

@@ -1,4 +1,4 @@
-"""A turn in the making: moves chosen on the page and not yet sent, as an address tells them."""
+"""A draft turn: moves chosen on the page and not yet sent, as an address lists them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class DraftTurn:
 
 
 def composed(ruleset: Ruleset, view: Position, seat: Seat, chosen: str) -> DraftTurn:
-    """Return the turn that `chosen` (moves with commas) makes on what the seat sees, as far as its
-    moves may be made.
+    """Return the turn that `chosen` (moves with commas) makes in the view of the seat, as far as
+    its moves are legal.
     """
     drafts: list[Move] = []
     for text in chosen.split(",")[:MAX_DRAFTS]:

@@ -1,5 +1,5 @@
-"""Commands that the seats of a game send: moves, resignations, draws, rematches. All answer with
-303.
+"""The commands that the seats of a game send: moves, resignations, proposals, rematches. All answer
+with 303.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ MAX_LEVEL_LENGTH = 40
 
 @require_POST
 def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Play one or more moves of a turn, from the board's buttons or typed."""
+    """Play one or more moves of a turn, from the buttons of the board or typed."""
     form = MoveForm(request.POST)
     sent = TypedMove(
         move=",".join(form.moves)[:MAX_CHOICE_LENGTH], text=request.POST.get("typed", "")[:40]
@@ -61,7 +61,7 @@ def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_resign(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Resign for the seat, whose player has confirmed it."""
+    """Resign for the seat, after its player has confirmed it."""
     form = ResignForm(request.POST)
     if not form.is_valid():
         why = _("Nothing has happened yet. Press “Resign” and then confirm it.")
@@ -86,14 +86,14 @@ def game_propose(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_takeback(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Take the turn just sent back, as long as nobody has seen it."""
+    """Undo the turn just sent, as long as nobody has seen it."""
     sent = TypedMove(undo=True)
     return _act(request, pk, KeyForm(request.POST), lambda form: UndoTurn(), sent)
 
 
 @require_POST
 def game_respond(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Accept or decline what was proposed, on the page of the game or in the list of games."""
+    """Accept or decline a proposal, on the page of the game or in the list of games."""
     form = ResponseForm(request.POST)
     answer = _act(
         request,
@@ -122,7 +122,9 @@ def game_seen(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_rematch(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Start a rematch: a bot is faced at once, also one of another level; a person is invited."""
+    """Start a rematch: at once against a bot, perhaps of another level; with an invitation for a
+    person.
+    """
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if request.player is None:
         return _again(request, pk, TypedMove(), _not_signed_in(), 403)
@@ -173,7 +175,9 @@ def _play(
 
 
 def _next_game(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Redirect from the game just played to the next one that waits; htmx loads a whole page."""
+    """Redirect from the game just played to the next one that waits; htmx then loads a whole
+    page.
+    """
     address = f"{reverse('next_game')}?{urlencode({'after': pk})}"
     return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
 

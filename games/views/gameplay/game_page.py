@@ -1,4 +1,4 @@
-"""The page of a game: anybody with its address may look, its seats may move."""
+"""The page of a game, which anybody with its address may look at."""
 
 from uuid import UUID
 
@@ -34,7 +34,7 @@ def game(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def game_ply(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
-    """Show the board after the first `ply` moves, to look at only."""
+    """Show the board after the first `ply` moves, only to be looked at."""
     shown = _game(pk)
     if ply > shown.ply:
         raise Http404
@@ -83,5 +83,7 @@ def _note(request: SiteRequest, shown: Game) -> None:
 
 
 def _in_view(request: SiteRequest) -> bool:
-    """Return whether the page is in the foreground: others poll as well, but nobody sees them."""
+    """Return whether the page is in the foreground; pages in the background poll as well, but
+    nobody sees them.
+    """
     return "Page-Hidden" not in request.headers

@@ -29,7 +29,7 @@ from games.views.gameplay.proposals.pending_proposals import PendingProposal, pe
 
 @dataclass(frozen=True)
 class GameSummary:
-    """A game in a list.
+    """A game in a list, with its players, a small board, and whose turn it is.
 
     It is drawn for `seat` (None: an onlooker). `mine`: it is this player's turn. `waits_for` names
     who is to move otherwise; with `time_up` nobody can, until the site has settled it. `asked` is
@@ -62,7 +62,7 @@ class GameSummary:
 
     @property
     def miniature(self) -> SafeString:
-        """The board as the seat may see it, small, the last turn marked."""
+        """The small board as the seat may see it, with the last turn marked."""
         last = last_turn(self.state, self.state.ply, self.seat)
         return miniature_of(self.game.rules, self.state.view(self.seat), tuple(last))
 
@@ -75,7 +75,7 @@ def summaries(
     unread: Mapping[UUID, int] | None = None,
     questions: Collection[UUID] = (),
 ) -> list[GameSummary]:
-    """Return the games as `reader` may see them, with the opponents of `about` (else the reader's).
+    """Return the games as `reader` may see them, with the opponents of `about` or of the reader.
 
     Two queries for any number of games: seats with their people, logs. `unread` counts the chat
     messages that the reader has not read; in the games `questions` the staff wait for an answer.
@@ -131,7 +131,7 @@ def _summary(
 
 
 def _last_move(game: Game, state: State, user: User | None, seat: int | None) -> str:
-    """Return who moved what last, as the reader may know it."""
+    """Return who made the last move and what it was, as the reader may know it."""
     mover = last_mover(state)
     if mover is None:
         return ""

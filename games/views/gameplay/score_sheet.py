@@ -1,4 +1,4 @@
-"""The score sheet of a game: all its turns with the clock, and its board, as a page to print."""
+"""The score sheet of a game: its turns with the clock, and its board, as a page to print."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ from games.views.lobby import terms
 
 @dataclass(frozen=True)
 class ScoredTurn:
-    """A turn as the score sheet has it: its moves as they are written and in words, its end.
+    """A turn on the score sheet: its moves as they are written and in words, and the time of its
+    end.
 
     `number` is 0 where chance set up the board; `words` are empty where the notation says it all,
     `left` is what the clock of the seat had then, if one ran.
@@ -131,7 +132,7 @@ def _words(state: State, plies: Sequence[Ply], reader: Seat | None, notation: st
 
 
 def _sheet_query(state: State) -> str:
-    """Return the query by which the empty sheet of the same board is asked for."""
+    """Return the query for the empty sheet of the same board."""
     option = state.ruleset.sheet_option
     query = {"board": state.options[option]} if option else {}
     query |= {"sheet": EMPTY} if state.ruleset.start_sheets else {}

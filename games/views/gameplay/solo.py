@@ -1,4 +1,4 @@
-"""How a game played alone went, against the player's own best."""
+"""The result of a game played alone, compared with the player's own best."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SoloSummary:
 
 @dataclass(frozen=True)
 class Stopwatch:
-    """How long somebody has played alone, and how many mistakes they have made so far."""
+    """How long a player has played alone, and how many mistakes they have made so far."""
 
     seconds: float
     mistakes: int
@@ -51,7 +51,9 @@ class Stopwatch:
 
 @dataclass(frozen=True)
 class Best:
-    """The games done alone at a level, with the shortest time: a line of a profile."""
+    """The number of games finished alone at a level, with the shortest time, as a line of a
+    profile.
+    """
 
     game: str
     level: str
@@ -65,8 +67,8 @@ def minutes_text(seconds: int) -> str:
 
 
 def stopwatch(state: State, now: datetime) -> Stopwatch | None:
-    """Return the time of a game of one seat that is being played; None before its first move, where
-    there are others, and once it is over.
+    """Return the time of a running game of one seat; None before its first move, with several
+    seats, and once it is over.
     """
     first = next((played.at for played in state.moves if played.seat != CHANCE), None)
     if state.seats != 1 or state.result or first is None:
@@ -94,7 +96,7 @@ def _mistakes(rules: Ruleset, count: int) -> str:
 
 
 def bests(person: User) -> Iterator[Best]:
-    """Yield the levels this player has done, by game and shortest time."""
+    """Yield the levels that this player has finished, by game, with the shortest time."""
     for row in SoloRecord.objects.of(person).bests():
         rules = RULESETS[str(row["game__ruleset"])]
         label = rules.solo_levels.get(str(row["level"]), "")

@@ -1,4 +1,6 @@
-"""Reading a move as it was typed: the player's notation first, then the others, or as stored."""
+"""The reading of typed moves: in the player's notation first, then in the others, then as
+stored.
+"""
 
 from collections.abc import Iterator
 
@@ -10,7 +12,7 @@ from games.services.gamelog.state_cache import state_of
 
 
 def move_in(game: Game, player: User, text: str) -> str:
-    """Return the stored form of what `player` typed; the text itself where no button says the same.
+    """Return the stored form of what `player` typed; the text itself where it means no move.
 
     The rules judge it afterwards: a text that is no move is refused there, in words.
     """

@@ -1,4 +1,4 @@
-"""Filters of the lobby: words in the address, so that links keep them."""
+"""The filter of the lobby, which is part of the address so that links keep it."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _MAX_SHARES = {"reliable": MAX_RELIABLE_SHARE, "mostly": MAX_MOSTLY_RELIABLE_SHA
 """Choices of the filter, each with the share of games that may have been lost on time."""
 
 FAST, STANDARD = 2 * DAY_MILLISECONDS, 7 * DAY_MILLISECONDS
-"""The most time for a move with which a game counts as fast, or as of the standard pace."""
+"""The most time for a move with which a game counts as fast, or as of standard pace."""
 
 
 @dataclass(frozen=True)
 class LobbyFilter:
-    """A filter of the lobby: each field is "" where anything is welcome.
+    """A filter of the lobby, in which a field with "" fits anything.
 
     Choices in the address that do not exist count as "". Ratings that were typed stay as they are,
     and what is wrong with them is in the errors of `range_form`.
@@ -84,7 +84,7 @@ class LobbyFilter:
 
     @property
     def asked(self) -> list[tuple[str, str, list[Choice]]]:
-        """The name, label and choices of every question."""
+        """Yield the name, label and choices of every question."""
         questions = [
             (
                 "game",
@@ -102,12 +102,12 @@ class LobbyFilter:
 
     @property
     def questions(self) -> list[tuple[str, str, list[Choice], str]]:
-        """The questions with what was chosen."""
+        """Yield the questions with the choices made."""
         return [(name, label, choices, getattr(self, name)) for name, label, choices in self.asked]
 
     @property
     def query(self) -> str:
-        """The query for links that keep what was chosen; "" where nothing was."""
+        """The query for links that keep the choices; "" where there are none."""
         names = [each.name for each in fields(self) if each.name != "player"]
         params = {name: getattr(self, name) for name in names}
         return urlencode({name: key for name, key in params.items() if key})
@@ -118,7 +118,7 @@ class LobbyFilter:
         return found.filter(seats=int(self.seats)) if self.seats else found
 
     def challenges(self, challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:
-        """Return those of `challenges`, which are all for two, that fit."""
+        """Return those of `challenges` that fit; all challenges are for two."""
         return challenges.none() if self.seats not in ("", "2") else self._both(challenges)
 
     def _both(self, rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -149,7 +149,7 @@ class LobbyFilter:
         )
 
     def _of_pace(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        """Return those of a pace; there are few different clocks among any number of tables."""
+        """Return the rows of a pace, which few different clocks have among any number of tables."""
         if self.pace == "none":
             return rows.filter(time_control__isnull=True)
         clocks = rows.order_by().values_list("time_control", flat=True).distinct()
@@ -158,7 +158,7 @@ class LobbyFilter:
 
 
 def pace(control: TimeControl | None) -> str:
-    """Return the pace of a time control, by the most that anybody may have for a move."""
+    """Return the pace of a time control, by the most time that a player may have for a move."""
     if control is None:
         return "none"
     if control.is_real_time:

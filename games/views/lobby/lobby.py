@@ -58,8 +58,8 @@ def lobby(request: SiteRequest) -> HttpResponse:
 def _pages(
     request: SiteRequest, lobby_filter: LobbyFilter, hidden: Collection[int]
 ) -> tuple[Page[Table], Page[StandingChallenge]]:
-    """Return the tables and the challenges of this page, by their keys: what most visitors are
-    shown is asked for by statements that are built once.
+    """Return the keys of the tables and challenges on this page, for most visitors by queries that
+    are built once.
     """
     player, at = request.player, request.received_at
     if hidden or lobby_filter.query:

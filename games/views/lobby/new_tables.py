@@ -1,4 +1,4 @@
-"""The form of a new table, and what becomes of it."""
+"""The form of a new table, and the table that is opened by it."""
 
 from collections.abc import Sequence
 
@@ -51,7 +51,7 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
 
 
 def _checked(request: SiteRequest, rules: Ruleset, form: TableForm) -> HttpResponse:
-    """Show the form with what can be said of its rules, as long as not too much is asked."""
+    """Show the form with what can be said of its rules, unless too much is asked."""
     who = visitor(request)
     if spend_if_left("checks", who, amount=MAX_CHECKS_PER_MINUTE, seconds=MINUTE_SECONDS):
         return _form(request, rules, form, remarks=terms.remarks(rules, rules.clean(form.options)))
@@ -60,7 +60,7 @@ def _checked(request: SiteRequest, rules: Ruleset, form: TableForm) -> HttpRespo
 
 
 def _initial_values(request: SiteRequest, ruleset: str) -> dict[str, object]:
-    """Return what a link may fill in: ?opponent=alice, ?link=yes or ?bot=strong."""
+    """Return the values that a link may fill in: ?opponent=alice, ?link=yes or ?bot=strong."""
     if name := request.GET.get("opponent", "")[:60]:
         return {"opponent": "player", "name": name}
     if "link" in request.GET:
@@ -96,7 +96,7 @@ def _form(
 
 
 def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
-    """Open the table and go on: to the game if it is full, else to where its link can be seen."""
+    """Open the table and go on: to the game if it is full, otherwise to the page with its link."""
     agreed, at, chance = form.terms(), request.received_at, chance_input(request.POST)
     others, key = form.others, key_of(request)
     if form.cleaned_data["opponent"] == "link":

@@ -1,4 +1,4 @@
-"""Openings: the bytes that a player has chosen for a full table, opened by hand or by a script."""
+"""Openings: a player's bytes for a full table are opened by hand or by a script."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_SEALS_ASKED = 20
 
 
 def answer_to_waiting(request: SiteRequest, table: Table) -> HttpResponse | None:
-    """Return what an open page of a table is told that has said which state it shows.
+    """Return the answer to an open page of a table that has said which state it shows.
 
     Nothing where that is the newest one. Whoever has waited there goes on to the game as soon as it
     has begun. None: the page is to be drawn.
@@ -45,7 +45,7 @@ def answer_to_waiting(request: SiteRequest, table: Table) -> HttpResponse | None
 @require_POST
 @player_required
 def table_open(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Open the player's bytes and go to the (first) game, or wait for those of the others.
+    """Open the player's bytes and go to the (first) game, or wait for the others' bytes.
 
     A script is told the address, or the sentence that refuses, as JSON.
     """
@@ -67,7 +67,7 @@ def table_open(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_safe
 @player_required
 def tables_to_open(request: PlayerRequest) -> JsonResponse:
-    """Return the full tables that wait for bytes of the player, for the browser that has them; and
+    """Return the full tables that wait for bytes of the player, for the browser that has them, and
     which of the seals it asks for need no opening any more.
     """
     places = openings.waiting_for(request.player)
@@ -80,7 +80,7 @@ def tables_to_open(request: PlayerRequest) -> JsonResponse:
 
 
 def _plain(place: TablePlace, commitment: str) -> dict[str, object]:
-    """Return what a script has to know to open the bytes of a place."""
+    """Return what a script must know in order to open the bytes of a place."""
     hashes = [other.contribution_hash for other in place.table.places.all()]
     return {
         "page": place.table.get_absolute_url(),

@@ -1,4 +1,4 @@
-"""A game before it begins, for somebody who may not know it: the board, sentences, a way to try."""
+"""The preview of a game for somebody who may not know it: the board, sentences, a way to try it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class GamePreview:
 
 
 def preview_of(table: Table) -> GamePreview:
-    """Return what a game of these terms looks like."""
+    """Return the preview of a game with the terms of this table."""
     rules = table.rules
     board, is_example = start_board(rules, table.seats, table.options)
     return GamePreview(

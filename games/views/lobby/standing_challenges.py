@@ -1,4 +1,4 @@
-"""Standing challenges: one's own to make, pause, change and delete; those of others to take."""
+"""Standing challenges: one's own to make, pause, change and delete, and those of others to take."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def challenge_switch(request: PlayerRequest, pk: int) -> HttpResponse:
 @require_POST
 @account_required
 def challenge_delete(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Delete a challenge; the page has asked before. Games that came from it go on."""
+    """Delete a challenge, after the page has asked. Games that came from it go on."""
     get_object_or_404(StandingChallenge, pk=pk, user=request.player)
     standing_challenges.delete(pk, request.player)
     return SeeOther(reverse("my_challenges"))
@@ -102,7 +102,7 @@ def challenge_delete(request: PlayerRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def challenge(request: SiteRequest, pk: int) -> HttpResponse:
-    """Show every condition before anybody takes it, and whether it can be taken just now."""
+    """Show all terms before anybody takes the challenge, and whether it can be taken just now."""
     player = request.player
     free = standing_challenges.available(request.received_at, player).filter(pk=pk).first()
     if free is None or not is_of_today(free):

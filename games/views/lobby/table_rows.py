@@ -1,4 +1,4 @@
-"""Tables in lists, and who sits there, in words."""
+"""Tables in lists, with the people at them, in words."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class TableSummary:
 
     @property
     def host_rating(self) -> str:
-        """The rating of the host, if there is one to be seen."""
+        """The rating of the host, if the player may see one."""
         return self.ratings.get((self.table.pk, self.table.host_id), "")
 
     @property
@@ -53,7 +53,7 @@ class TableSummary:
 
     @property
     def essentials(self) -> str:
-        """The most important terms, with the name of the clock and what it means."""
+        """The most important terms, with the name of the clock and its meaning."""
         return terms.in_brief(self.table, clock=terms.clock_explained(self.table.time_control))
 
     @property
@@ -81,7 +81,7 @@ class TableSummary:
 
 @dataclass(frozen=True)
 class TableRow(TableSummary):
-    """An open table, with what `player` has to do with it.
+    """An open table, with what concerns `player`.
 
     `is_host_away`: a game at one sitting would wait for its host, who is not on the site just now.
     `commitment` is that of its (first) seed, under which contributions are hashed.
@@ -96,7 +96,7 @@ class TableRow(TableSummary):
 
     @property
     def has_joined(self) -> bool:
-        """Whether the player, not being the host, sits there already."""
+        """Whether the player sits there already without being the host."""
         return not self.mine and self.place is not None and self.place.taken
 
     @property
@@ -110,15 +110,15 @@ class TableRow(TableSummary):
 
     @property
     def away(self) -> list[str]:
-        """The vacations of the others at the open table, and of those invited: until when."""
+        """The ends of the vacations of the others at the table, and of those invited."""
         people = [place.user for place in self.table.places.all() if place.user]
         others = [user for user in people if user != self.player]
         return vacation_texts(others, timezone.now()) if self.is_open else []
 
     @property
     def progress(self) -> str:
-        """The state of the table, how many sit there and how many have still to open their bytes,
-        for a page that waits for news of it.
+        """The state of the table, how many sit there, and how many have still to open their bytes,
+        for a page that waits for news.
         """
         return f"{self.table.state}-{len(self.table.taken)}-{len(self.unopened)}"
 
@@ -133,7 +133,7 @@ class TableRow(TableSummary):
 
     @property
     def has_to_open(self) -> bool:
-        """Whether the game waits for the bytes of the player."""
+        """Whether the game waits for the player's bytes."""
         return self.place in self.unopened
 
     @property
@@ -147,12 +147,14 @@ class TableRow(TableSummary):
 
     @property
     def waits(self) -> bool:
-        """Whether the player sits at a table at which something has still to happen."""
+        """Whether the player sits at a table where something has still to happen."""
         return (self.is_open or self.is_opening) and self.place is not None and self.place.taken
 
     @property
     def seconds_to_wait(self) -> int:
-        """How often the open page asks: soon where the game is to begin within minutes."""
+        """How many seconds the open page waits between requests: few where the game will begin
+        within minutes.
+        """
         control = self.table.time_control
         is_live = control is not None and control.is_real_time
         return 5 if is_live or self.is_opening else 15
@@ -164,12 +166,12 @@ class TableRow(TableSummary):
 
 
 def _has_others(table: Table, player: User | None) -> bool:
-    """Return whether anybody but the player is at the table, so that there is a rating to show."""
+    """Return whether anybody else is at the table, so that there is a rating to show."""
     return player is None or table.host_id != player.pk or len(table.places.all()) > 1
 
 
 def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
-    """Return tables as rows of a page, with who of their hosts is on the site, asked once.
+    """Return tables as rows of a page, and ask once which of their hosts are on the site.
 
     A table whose rules are no longer there is in no list.
     """
@@ -191,7 +193,9 @@ def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
 
 
 def _tells_presence(table: Table, player: User | None) -> bool:
-    """Whether `player` may read if the host is there: at one sitting, where the host shows it."""
+    """Return whether `player` may read if the host is there, as at one sitting where the host shows
+    it.
+    """
     control = table.time_control
     if control is None or not control.is_real_time or table.host == player:
         return False
@@ -200,20 +204,20 @@ def _tells_presence(table: Table, player: User | None) -> bool:
 
 @dataclass(frozen=True)
 class ChallengeRow(TableSummary):
-    """A standing challenge; `table` is the one that would be taken, and is not stored."""
+    """A standing challenge; `table` is the unsaved table that would be taken."""
 
     challenge: StandingChallenge = field(kw_only=True)
 
     @property
     def mark(self) -> str:
-        """The fingerprint sent with the button, so that nobody takes what has been changed
+        """The fingerprint sent with the button, so that nobody takes terms that have changed
         meanwhile.
         """
         return fingerprint_of(self.challenge)
 
 
 def seats(row: TableSummary) -> list[str]:
-    """Return who is on each place, with their rating, and which are free."""
+    """Yield the player of each place with their rating, and which places are free."""
     places = {place.place: place for place in row.table.places.all()}
     return [_seat_text(places.get(place), row) for place in range(row.table.seats)]
 

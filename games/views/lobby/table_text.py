@@ -1,4 +1,4 @@
-"""The words for what those who sit at a table wait for."""
+"""The words for what the people at a table wait for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.views.lobby.table_rows import TableRow
 
 
 def waiting_text(row: TableRow) -> str:
-    """Return when the game of an open table begins; "" for those who do not sit there."""
+    """Return when the game of an open table begins; "" for visitors who do not sit there."""
     if row.table.state != Table.State.OPEN or row.player is None:
         return ""
     if row.mine:
@@ -56,13 +56,15 @@ def _with_mail(row: TableRow, sentence: str) -> str:
 
 
 def challenged_text(form: TableForm, host: User | None) -> str:
-    """Return that the player whom the form challenges is on vacation, and until when; else ""."""
+    """Return the sentence that the challenged player is on vacation, and until when; otherwise
+    "".
+    """
     person = _challenged(form, host)
     return " ".join(vacation_texts([person], timezone.now())) if person else ""
 
 
 def challenged_remarks(form: TableForm, host: User | None) -> list[str]:
-    """Return why a rated game with the player whom the form challenges would perhaps not count."""
+    """Return why a rated game with the challenged player would perhaps not count."""
     person = _challenged(form, host)
     if person is None or host is None or host.is_guest or person.pk == host.pk:
         return []
@@ -70,7 +72,7 @@ def challenged_remarks(form: TableForm, host: User | None) -> list[str]:
 
 
 def _challenged(form: TableForm, host: User | None) -> User | None:
-    """Return the player whom the form challenges, if that is somebody and no block is between."""
+    """Return the player whom the form challenges, if there is one and no block is between them."""
     if form["opponent"].value() != "player":
         return None
     person = User.objects.accounts_named(str(form["name"].value() or "")).first()

@@ -1,4 +1,4 @@
-"""Tables: opening one, its page, its invitation link, and what may be done with it."""
+"""Tables: opening one, its page, its invitation link, and the acts of those at it."""
 
 from collections.abc import Callable, Mapping
 from uuid import UUID
@@ -36,7 +36,7 @@ from games.views.lobby.table_text import waiting_text
 
 @require_safe
 def table(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Show every condition before anybody agrees. Invitations of others are not found."""
+    """Show all terms before anybody agrees. Invitations of others are not found."""
     table = visible(request.player, request.received_at).filter(pk=pk).first()
     if table is None:
         return _gone(request, pk)
@@ -44,7 +44,7 @@ def table(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 
 def _gone(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Show that a table has gone from the lobby; nothing else is said of it."""
+    """Show that a table has gone from the lobby, and nothing else about it."""
     if not formerly_listed(request.player).filter(pk=pk).exists():
         raise Http404
     text = _(
@@ -62,7 +62,9 @@ def _gone(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def invitation(request: SiteRequest, token: str) -> HttpResponse:
-    """Show the table of an invitation link; its host sees the link itself, to be passed on."""
+    """Show the table of an invitation link; its host sees the link itself, in order to pass it
+    on.
+    """
     by_link = Table.objects.with_places()
     table = get_object_or_404(by_link, token_hash=hash_of(token))
     link = request.build_absolute_uri(reverse("invitation", args=[token]))
@@ -72,7 +74,7 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 def _page(
     request: SiteRequest, table: Table, token: str = "", more: Mapping[str, str] | None = None
 ) -> HttpResponse:
-    """Show a table, unless the open page that asks has its newest state, or is to go on.
+    """Show a table, unless the open page that asks already has its newest state or is to go on.
 
     Raises Outdated.
     """
@@ -86,7 +88,7 @@ def _page(
 
 @require_POST
 def table_accept(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Sit down on a free seat and go to the (first) game, or wait for the others."""
+    """Sit down on a free place and go to the (first) game, or wait for the others."""
     table = get_object_or_404(Table, pk=pk)
     token = request.POST.get("token", "")[:100]
 
@@ -104,7 +106,7 @@ def table_accept(request: SiteRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @player_required
 def table_decline(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Decline an invitation; the players who sit there get a mail."""
+    """Decline an invitation, of which the players who sit there get a mail."""
     return _do(request, pk, tables.decline, "my_games")
 
 
@@ -125,7 +127,7 @@ def table_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @player_required
 def table_fill(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Let bots take the free seats and go to the game, or wait for bytes."""
+    """Put bots on the free places and go to the game, or wait for bytes."""
     table = get_object_or_404(Table, pk=pk)
     try:
         bot = request.POST.get("level", "")
@@ -138,7 +140,7 @@ def table_fill(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @player_required
 def table_link(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Make a new invitation link in place of the old one, and show it to the host."""
+    """Make a new invitation link, which replaces the old one, and show it to the host."""
     get_object_or_404(Table, pk=pk)
     try:
         token = tables.renew_link(pk, request.player)
@@ -196,14 +198,14 @@ def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, obj
 
 
 def _bots(table: Table, row: TableRow) -> list[Level]:
-    """Return the bots that its host may fill the table with."""
+    """Return the bots with which the host may fill the table."""
     if not (row.mine and row.is_open and table.may_fill_with_bots):
         return []
     return list(offered_levels(table.ruleset).values())
 
 
 def _game_before(request: SiteRequest, table: Table, row: TableRow) -> Game | None:
-    """Return the game of which the player is offered a rematch here."""
+    """Return the game of which the table offers the player a rematch."""
     if request.player is None or not (row.is_open or row.is_opening):
         return None
     return rematches.game_before(table, request.player)

@@ -1,4 +1,4 @@
-"""The terms of a table or a game in words: everything that is agreed on before it starts."""
+"""The terms of a table or a game in words: everything to agree on before it starts."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,9 @@ AID_SENTENCES = {
 
 
 def of_game(game: Game, *, brief: bool = False) -> list[str]:
-    """Return the terms of a game, each by itself; in brief the unusual and the clock's name."""
+    """Return the terms of a game one by one; in brief, only the unusual ones and the name of the
+    clock.
+    """
     seats = game.seats.all()
     described = game.rules.describe(game.options, unusual=brief, seats=len(seats))
     sentences = [gettext(template) for template in described]
@@ -46,19 +48,19 @@ def in_brief(table: Table, clock: str = "") -> str:
 
 
 def clock_name(control: TimeControl | None) -> str:
-    """Return the name of a clock; one without a name in words."""
+    """Return the name of a clock, or its meaning where it has no name."""
     name = next((name for key, name in NAMES.items() if PRESETS[key] == control), "")
     return gettext("Clock: %(name)s") % {"name": name} if name else time_control_text(control)
 
 
 def clock_explained(control: TimeControl | None) -> str:
-    """Return the name of a clock and what it means; one without a name in words."""
+    """Return the name of a clock and its meaning, or just that where it has no name."""
     name, explanation = clock_name(control), time_control_text(control)
     return name if name == explanation else f"{name} ({explanation})"
 
 
 def of_table(table: Table) -> list[tuple[str, str]]:
-    """Return every condition of a table, with what it is about."""
+    """Yield every term of a table with its subject."""
     rules = [(gettext("Rules"), ", ".join(_options(table)) or gettext("as usual"))]
     rules += [(gettext("Note"), remark) for remark in remarks(table.rules, table.options)]
     if table.seats > 1:
@@ -79,7 +81,7 @@ def of_table(table: Table) -> list[tuple[str, str]]:
 
 
 def _counted(agreed: Table | Game) -> Iterator[str]:
-    """Yield that a result counts, and the aid, where it is not the usual one."""
+    """Yield that results count, and the aid where it is not the usual one."""
     if agreed.rated:
         yield pgettext("a game", "rated")
     if agreed.aid != Aid.HEAD:
@@ -87,19 +89,19 @@ def _counted(agreed: Table | Game) -> Iterator[str]:
 
 
 def _has_chance(table: Table) -> bool:
-    """Return whether the lot or the game itself leaves anything to chance."""
+    """Return whether the lot, or the game itself, leaves anything to chance."""
     if table.beginner is None and table.seats > 1:
         return True
     return table.rules.start(table.seats, table.options).may_draw
 
 
 def remarks(rules: Ruleset, options: Options) -> list[str]:
-    """Return what is to be known of these options before anybody agrees."""
+    """Yield what players should know of these options before they agree."""
     return [words(remark, params) for remark, params in rules.remarks(options)]
 
 
 def beginner(table: Table) -> str:
-    """Return who begins the first game, by name where it is known."""
+    """Return who begins the first game, by name where that is known."""
     if table.beginner is None:
         return gettext("the lot decides")
     places = (place for place in table.places.all() if place.place == table.beginner)
@@ -107,7 +109,7 @@ def beginner(table: Table) -> str:
 
 
 def name_of(place: TablePlace) -> str:
-    """Return the name; that of a bot with its strength."""
+    """Return the name of a player; that of a bot has its strength beside it."""
     return name_with_strength(place.name, place.bot)
 
 

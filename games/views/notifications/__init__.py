@@ -1,1 +1,1 @@
-"""Notification settings, unsubscribing, push, feeds, and moves played from a mail."""
+"""Notification settings, unsubscribing, push messages, feeds, and moves played from a mail."""

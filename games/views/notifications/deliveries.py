@@ -1,4 +1,4 @@
-"""The delivery log of a player: the mails and push messages we sent, and what became of them."""
+"""The delivery log of a player: the mails and push messages that were sent, and their fate."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ def my_deliveries(request: PlayerRequest) -> HttpResponse:
 
 @dataclass
 class DeliveryRow:
-    """A mail or push message as it was sent, with the games it was about.
+    """A mail or push message that was sent, with the games that it was about.
 
     `again`: it was refused, and is tried once more.
     """
@@ -42,7 +42,7 @@ class DeliveryRow:
 
     @property
     def title(self) -> str:
-        """The subject of the mail; where none was written, what it would have been about."""
+        """The subject of the mail or, where none was written, what it would have been about."""
         if self.mail.subject:
             return self.mail.subject
         if self.mail.game_id or self.mail.table_id:
@@ -52,7 +52,7 @@ class DeliveryRow:
 
 
 def _delivery_rows(mails: Sequence[Delivery]) -> list[DeliveryRow]:
-    """Return the rows of the delivery log; those that went out in the same mail are one."""
+    """Return the rows of the delivery log, in which pieces of news in one mail are one row."""
     again = delivery_log.keys_tried_again(mails)
     deliveries: dict[str, DeliveryRow] = {}
     for mail in mails:

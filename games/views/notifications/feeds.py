@@ -1,4 +1,6 @@
-"""The private feeds: their page, and what calendars and feed readers fetch without signing in."""
+"""The private feeds: their page, and the files that calendars and feed readers fetch without
+signing in.
+"""
 
 from __future__ import annotations
 
@@ -32,9 +34,7 @@ def feeds(request: PlayerRequest) -> HttpResponse:
 
 
 def page(request: PlayerRequest, *, trouble: str = "", status: int = 200) -> HttpResponse:
-    """Show the page, also as the answer to a form that was refused, with the sentence that says
-    why.
-    """
+    """Show the page, or show it as the answer to a refused form, with the reason."""
     player = request.player
     context = {
         "calendar": address.url_of("feed_calendar", player) if player.feeds else "",
@@ -49,7 +49,7 @@ def page(request: PlayerRequest, *, trouble: str = "", status: int = 200) -> Htt
 @require_POST
 @player_required
 def feeds_new(request: PlayerRequest) -> HttpResponse:
-    """Make an address, the first or another one; the one before it is good no longer."""
+    """Make an address, the first one or another one, which replaces the one before."""
     spend("feeds_new", str(request.player.pk), amount=MAX_NEW_FEEDS_PER_HOUR, seconds=HOUR_SECONDS)
     first = not request.player.feeds
     address.renew(request.player)
@@ -64,7 +64,7 @@ def feeds_new(request: PlayerRequest) -> HttpResponse:
 @conditional_page
 @cache_control(private=True, max_age=CACHE_SECONDS)
 def feed_calendar(request: HttpRequest, token: str) -> HttpResponse:
-    """Serve deadlines, for a calendar."""
+    """Serve deadlines for a calendar."""
     name = {"Content-Disposition": 'inline; filename="fernzug.ics"'}
     made = calendar(_reader(token))
     return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=name)
@@ -74,13 +74,13 @@ def feed_calendar(request: HttpRequest, token: str) -> HttpResponse:
 @conditional_page
 @cache_control(private=True, max_age=CACHE_SECONDS)
 def feed_turns(request: HttpRequest, token: str) -> HttpResponse:
-    """Serve turns, for a feed reader."""
+    """Serve turns for a feed reader."""
     made = atom(_reader(token))
     return HttpResponse(made, content_type="application/atom+xml; charset=utf-8")
 
 
 def _reader(token: str) -> User:
-    """Return whose feeds are asked for, and count the request.
+    """Return the player whose feed is asked for, and count the request.
 
     Raises Http404 where the address is not good.
     """

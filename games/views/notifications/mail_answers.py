@@ -1,4 +1,4 @@
-"""Answers by mail: a page that shows a proposal, and one button that gives the answer of the link.
+"""Answers by mail: a page that shows a proposal, with one button that gives the answer of the link.
 
 As with moves by mail, looking changes nothing, and neither does a form without its button.
 """
@@ -51,7 +51,7 @@ from games.views.notifications.mail_moves import FRAME, closed_page, in_secret
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail_answer(request: SiteRequest, token: str) -> HttpResponse:
-    """Show the proposal (GET) and answer it (POST); `?answered` shows what was answered."""
+    """Show the proposal (GET) and answer it (POST); `?answered` shows the answer given."""
 
     def respond() -> HttpResponse:
         answer = token_of(token, read_answer)
@@ -61,7 +61,7 @@ def mail_answer(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def _for(request: SiteRequest, answer: AnswerToken, user: User) -> HttpResponse:
-    """Activate the language and the time zone of the player the mail was for."""
+    """Activate the language and the time zone of the player for whom the mail was."""
     with translation.override(user.speaks()), timezone.override(user.zone()):
         try:
             link = link_of(answer, user)
@@ -152,7 +152,7 @@ def _shown(
 
 
 def _board(link: MailAnswerLink, proposal: Proposal, notation: str) -> Board:
-    """Return the board as it stands, or as it would be if a takeback were allowed."""
+    """Return the board as it stands, or as it would be after the takeback."""
     state, rules = link.state, link.game.rules
     ply = state.ply if proposal.ply is None else proposal.ply
     last = last_turn(state, ply, link.seat)

@@ -1,6 +1,4 @@
-"""The link of a mail that plays a move or answers: whom it belongs to, or in one sentence why it is
-closed.
-"""
+"""The link of a mail that plays a move or answers: its owner, or the sentence why it is closed."""
 
 from __future__ import annotations
 
@@ -26,8 +24,8 @@ from games.templatetags.formatting import to_the_second
 
 
 class ClosedLink(Exception):
-    """The refusal of a link. `why` is the sentence, in the active language; `game` is the way
-    on.
+    """The refusal of a link, with a title and a sentence. `why` is the sentence, in the active
+    language; `game` is the way on.
     """
 
     def __init__(self, status: int, title: str, why: str, game: Game | None = None) -> None:
@@ -40,7 +38,7 @@ Held = TypeVar("Held", bound=SeatToken)
 
 @dataclass(frozen=True)
 class MailLink(Generic[Held]):
-    """A link whose owner still holds the seat; the game may have gone on."""
+    """A link whose owner still holds the seat, even if the game has gone on."""
 
     seat_token: Held
     user: User
@@ -67,7 +65,7 @@ MailAnswerLink = MailLink[AnswerToken]
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """The moves played by a link: the moves, and how many stood on the board after them.
+    """The moves played by a link, and how many moves stood on the board after them.
 
     No moves where they have been taken back since.
     """
@@ -80,8 +78,8 @@ Token = TypeVar("Token")
 
 
 def token_of(token: str, read: Callable[[str], Token]) -> Token:
-    """Return the signed token. Raises ClosedLink for what we did not sign, and for what is too
-    old.
+    """Return the signed token of an address. Raises ClosedLink for what we did not sign, and for
+    what is too old.
     """
     try:
         return read(token)
@@ -99,7 +97,7 @@ def token_of(token: str, read: Callable[[str], Token]) -> Token:
 
 
 def owner_of(seat_token: SeatToken) -> User:
-    """Return the player the mail was for. Raises ClosedLink where that account is gone."""
+    """Return the player for whom the mail was. Raises ClosedLink where that account is gone."""
     user = User.objects.filter(pk=seat_token.user, is_active=True).first()
     if user is None:
         why = _("The account this mail was for is closed, so its links no longer work.")
@@ -122,14 +120,16 @@ def link_of(seat_token: Held, user: User) -> MailLink[Held]:
 
 
 def must_be_open(link: MailMoveLink, at: datetime) -> None:
-    """Refuse a link by which the move may not be made now. Raises ClosedLink."""
+    """Raise ClosedLink where the move of a link may not be made now. Raises ClosedLink."""
     for objection in (_over, _moved, _stale, _held, muted, _late):
         if sentence := objection(link, at):
             raise ClosedLink(409, *sentence, link.game)
 
 
 def played_move(link: MailMoveLink) -> PlayedMove | None:
-    """Return what this link, or another of the same board, has played; None: nothing."""
+    """Return the moves played by this link, or by another one for the same board; None where there
+    are none.
+    """
     key = link.seat_token.key_of(PlayerActor(link.user))
     event = event_with_key(link.game, key)
     return _made_from(link, event.number) if event else None
@@ -150,12 +150,12 @@ def _made_from(link: MailMoveLink, number: int) -> PlayedMove:
 
 
 def move_names(link: MailMoveLink, moves: tuple[Move, ...]) -> str:
-    """Return moves as the reader says them."""
+    """Return moves as the reader calls them."""
     return moves_text(link.state, moves, link.preferences.notation)
 
 
 Explanation = tuple[str, str] | None
-"""Title and sentence that explain why a link is closed."""
+"""The title and the sentence that explain why a link is closed."""
 
 
 def _over(link: MailMoveLink, at: datetime) -> Explanation:
@@ -168,13 +168,13 @@ def _over(link: MailMoveLink, at: datetime) -> Explanation:
 
 
 def _too_late(due: datetime, at: datetime) -> Explanation:
-    """Explain that the time is over, also to readers who sent nothing that might have counted."""
+    """Explain that the time is over, even to readers who sent nothing that might have counted."""
     why = _("Your time was over on %(due)s. It is %(now)s now, and this link no longer works.")
     return _("Too late"), why % {"due": to_the_second(due), "now": to_the_second(at)}
 
 
 def _moved(link: MailMoveLink, at: datetime) -> Explanation:
-    """Explain that the turn was made, by a link or on the site."""
+    """Explain that the turn has been made, by a link or on the site."""
     done = played_move(link)
     if done is None:
         later = [move for move in link.state.moves if move.number > link.seat_token.board]
@@ -206,7 +206,7 @@ def _held(link: MailMoveLink, at: datetime) -> Explanation:
 
 
 def muted(link: MailLink[Any], at: datetime) -> Explanation:
-    """Explain that the reader muted the game: so its links can be made worthless."""
+    """Explain that the reader has muted the game, which also makes its links worthless."""
     if not link.mine.muted:
         return None
     why = _(

@@ -1,4 +1,4 @@
-"""The context of the pages behind the links of a mail: the board of the seat, the move in words."""
+"""The context of the pages behind links of mails: the seat's board, and the move in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ MAX_PICK_LENGTH = 10
 
 @dataclass(frozen=True)
 class TurnStep:
-    """One move of the turn: as it is sent, in the reader's notation, in words ("": no more)."""
+    """A move of the turn: as it is sent, in the reader's notation, and in words ("" for no more
+    than that).
+    """
 
     move: str
     name: str
@@ -61,7 +63,7 @@ def before(link: MailMoveLink, chosen: str, pick: str, here: str) -> dict[str, o
 
 
 def after(link: MailMoveLink, done: PlayedMove) -> dict[str, object]:
-    """Return the context of mail_moves/played.html: the board as this move left it, nothing
+    """Return the context of mail_moves/played.html: the board as this move left it, and nothing
     later.
     """
     view = link.state.view(link.seat, done.ply)
@@ -88,7 +90,7 @@ def _head(link: MailMoveLink) -> dict[str, object]:
 
 
 def _board(link: MailMoveLink, turn: DraftTurn, pick: str) -> Board:
-    """Return the board; a turn that is complete is shown done, with its words below."""
+    """Return the board; a complete turn is shown as made, with its words below."""
     board = link.game.rules.board(
         turn.view,
         None if turn.complete else link.seat,
@@ -115,7 +117,7 @@ def _steps(link: MailMoveLink, moves: tuple[Move, ...]) -> list[TurnStep]:
 
 
 def _move_text(link: MailMoveLink, target: Target | None, move: Move) -> str:
-    """Return the move in the words of the target on the board, or else of the rules."""
+    """Return the move in the words of its target on the board, or else of the rules."""
     if target and (words := effect(target)):
         return words
     template = link.state.ruleset.phrase(move)

@@ -1,4 +1,4 @@
-"""Moves by mail: a page that shows the board and the move, and one button that plays it.
+"""Moves by mail: a page that shows the board and the move, with one button that plays it.
 
 The link needs neither session nor cookie. Looking changes nothing, and neither does a form that is
 submitted without its button: only the button, when it is pressed, sends that it was.
@@ -49,7 +49,7 @@ MAX_REQUESTS_PER_CLIENT, MAX_REQUESTS_PER_LINK = 300, 30
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail_move(request: SiteRequest, token: str) -> HttpResponse:
-    """Show the move (GET) and play it (POST); `?played` shows what became of it."""
+    """Show the move (GET) and play it (POST); `?played` shows the move played."""
 
     def respond() -> HttpResponse:
         move_token = token_of(token, read)
@@ -86,7 +86,7 @@ def _be_patient(request: SiteRequest, token: str) -> None:
 
 
 def _for(request: SiteRequest, move_token: MoveToken, user: User) -> HttpResponse:
-    """Activate the language and the time zone of the player the mail was for."""
+    """Activate the language and the time zone of the player for whom the mail was."""
     with translation.override(user.speaks()), timezone.override(user.zone()):
         try:
             link = link_of(move_token, user)

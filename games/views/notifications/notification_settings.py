@@ -1,4 +1,4 @@
-"""Notification settings: which events by which channel; a test mail; mute for one game."""
+"""Notification settings: which events by which channel, a test mail, and muting one game."""
 
 from uuid import UUID
 
@@ -66,7 +66,7 @@ def notification_preset(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @account_required
 def test_mail(request: PlayerRequest) -> HttpResponse:
-    """Send a mail to oneself; the page then says what became of it."""
+    """Send a mail to oneself and show what became of it."""
     player = request.player
     if not address_of(player):
         messages.error(request, _("There is no confirmed address to send it to."))
@@ -86,7 +86,7 @@ def test_mail(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @player_required
 def game_mute(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Mute the notifications of one game, or end that."""
+    """Mute the notifications of one game, or unmute them."""
     game = get_object_or_404(Game, pk=pk)
     if not mute_game(game.pk, request.player, muted=request.POST.get("do") != "unmute"):
         return errors.message_page(request, _("You do not play in this game."), 403)

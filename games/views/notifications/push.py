@@ -1,4 +1,4 @@
-"""Browsers that get push messages: subscribing one, testing it, removing it."""
+"""The browsers that get push messages: subscribing one, testing it, removing it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ MAX_NEW_BROWSERS_PER_HOUR, MAX_TESTS_PER_HOUR = 30, 20
 @require_POST
 @account_required
 def push_add(request: PlayerRequest) -> HttpResponse:
-    """Store a subscription; js/push.js sends what the browser and its push service agreed on."""
+    """Store a subscription, which js/push.js sends after the browser and its push service have
+    agreed on it.
+    """
     if not keys.is_enabled():
         return feeds.page(request, trouble=_("This site sends no push messages."), status=409)
     spend(
@@ -52,7 +54,7 @@ def push_add(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @account_required
 def push_remove(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Remove one of the player's own."""
+    """Remove one of the player's own subscriptions."""
     if not subscriptions.unsubscribe(request.player, pk):
         raise Http404
     messages.success(request, _("That browser gets no more notifications."))
@@ -62,7 +64,7 @@ def push_remove(request: PlayerRequest, pk: int) -> HttpResponse:
 @require_POST
 @account_required
 def push_test(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Send a message at once, and show what the push service answered."""
+    """Send a message at once, and show the answer of the push service."""
     own = PushSubscription.objects.select_related("user")
     browser = get_object_or_404(own, pk=pk, user=request.player)
     spend("push_test", str(request.player.pk), amount=MAX_TESTS_PER_HOUR, seconds=HOUR_SECONDS)

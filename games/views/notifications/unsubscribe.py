@@ -27,7 +27,8 @@ _ACTS: Mapping[str, Callable[[Subscription], None]] = {
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: SiteRequest, token: str) -> HttpResponse:
-    """Show the page, which changes nothing (GET): mail scanners open every link.
+    """Show the page (GET), which changes nothing as mail scanners open every link, or stop mails
+    (POST).
 
     Some submit its form as well: it changes nothing until a person has chosen. The mail program's
     own button (RFC 8058) is done at once and answered with 200.
@@ -52,5 +53,5 @@ def unsubscribe(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def _categories(stop: Subscription) -> list[str]:
-    """Return the lines of the settings this link is about, as they are called there."""
+    """Return the lines of the settings that this link is about, by their names there."""
     return [_(line.label) for line in notifications.categories if line.name in stop.categories]

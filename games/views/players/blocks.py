@@ -1,4 +1,4 @@
-"""Blocking a player: asked first, done, listed and ended."""
+"""Blocks: the pages on which a player sets, lists and ends them."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -20,7 +20,7 @@ from games.views.common.responses import SeeOther
 @require_safe
 @account_required
 def my_blocks(request: PlayerRequest) -> HttpResponse:
-    """Show everybody the player has blocked."""
+    """Show the players whom the player has blocked."""
     context = {"blocks": list(blocks_in_force.blocked_by(request.player))}
     return render(request, "games/players/blocks.html", context)
 
@@ -48,7 +48,7 @@ def block(request: PlayerRequest, username: str) -> HttpResponse:
 @require_POST
 @account_required
 def unblock(request: PlayerRequest, username: str) -> HttpResponse:
-    """End a block; sent twice, it does no harm."""
+    """End a block; a second time changes nothing."""
     other = _named(username)
     blocks.unblock(request.player, other)
     messages.success(request, _("%(name)s is not blocked any more.") % {"name": other})
@@ -56,12 +56,12 @@ def unblock(request: PlayerRequest, username: str) -> HttpResponse:
 
 
 def _page_of(other: User) -> str:
-    """Return where a player is met: guests have no profile."""
+    """Return the page of a player, which for guests, who have no profile, is another one."""
     if other.is_guest:
         return reverse("my_games")
     return reverse("profile", args=[other.username])
 
 
 def _named(username: str) -> User:
-    """Return a player by name, guests as well: they can be met at a table."""
+    """Return a player by name, including guests, who can be met at a table."""
     return get_object_or_404(User.objects.named(username))

@@ -13,10 +13,10 @@ from django.utils.translation import gettext, ngettext
 from games.services.players.statistics.activity import Activity
 
 PART_COUNT = 2
-"""Into how many pictures the year is cut: beside each other, or below on a phone."""
+"""Into how many pictures the year is cut, side by side or, on a phone, one below the other."""
 
 LEVEL_MINIMUMS = (1, 2, 3, 5)
-"""From how many games on a day each shade begins."""
+"""The least number of games on a day for each shade."""
 
 STEP_SIZE, SQUARE_SIZE, TOP_HEIGHT = 12, 10, 14
 """The distance of two days, the side of one, and the height of the names of months."""
@@ -24,7 +24,7 @@ STEP_SIZE, SQUARE_SIZE, TOP_HEIGHT = 12, 10, 14
 
 @dataclass(frozen=True)
 class Day:
-    """A day with games: where its square is, how dark, and what it says."""
+    """A day with games: the place of its square, its shade, and its text."""
 
     x: int
     y: int
@@ -34,7 +34,7 @@ class Day:
 
 @dataclass(frozen=True)
 class CalendarPart:
-    """Some weeks: the path of all days, those with games, and the months that begin."""
+    """Some weeks: the path of all days, the days with games, and the months that begin."""
 
     width: int
     height: int
@@ -62,7 +62,7 @@ class Calendar:
 
 
 def calendar(activity: Activity) -> Calendar:
-    """Return the calendar of what was finished."""
+    """Return the calendar of the games finished in a year."""
     weeks = (activity.last - activity.first).days // 7 + 1
     share = -(-weeks // PART_COUNT)
     starts = [activity.first + timedelta(weeks=week) for week in range(0, weeks, share)]

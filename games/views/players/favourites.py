@@ -1,4 +1,4 @@
-"""Favourites: the page of those a player has, and the button that adds and removes one."""
+"""Favourites: the page that lists a player's, and the button that adds and removes one."""
 
 from uuid import UUID
 
@@ -40,7 +40,7 @@ def my_favourites(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @player_required
 def game_favourite(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Add the game to the favourites, or remove it; then show the page that the form names."""
+    """Add the game to the favourites or remove it, then show the page that the form names."""
     game = get_object_or_404(Game, pk=pk)
     wish = request.POST.get("next", "")
     back = wish if is_ours(request, wish) else game.get_absolute_url()

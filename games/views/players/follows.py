@@ -1,4 +1,4 @@
-"""Following a player, and ending it; the page of players lists those one follows."""
+"""Follows: the buttons that begin and end them; the page of players lists those one follows."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -19,7 +19,7 @@ from games.views.common.responses import SeeOther
 @require_POST
 @account_required
 def follow(request: PlayerRequest, username: str) -> HttpResponse:
-    """Follow an account; a guest is a cookie, and nobody to follow."""
+    """Follow an account; guests, who are only a cookie, cannot be followed."""
     other = _account(username)
     try:
         follows.follow(request.player, other, at=request.received_at)
@@ -32,7 +32,7 @@ def follow(request: PlayerRequest, username: str) -> HttpResponse:
 @require_POST
 @account_required
 def unfollow(request: PlayerRequest, username: str) -> HttpResponse:
-    """Follow a player no more; sent twice, it does no harm."""
+    """Stop following a player; a second time changes nothing."""
     other = _account(username)
     follows.unfollow(request.player, other)
     messages.success(request, _("You do not follow %(name)s any more.") % {"name": other})

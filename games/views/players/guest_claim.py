@@ -42,13 +42,15 @@ def claim(request: PlayerRequest) -> HttpResponse:
 
 
 def _onward(request: PlayerRequest) -> str:
-    """Return the page after this one: somebody who has just signed up goes on to first steps."""
+    """Return the page after this one, which for a player who has just signed up is that of first
+    steps.
+    """
     wish = request.POST.get("next") or request.GET.get("next", "")
     return wish if is_ours(request, wish) else reverse("my_games")
 
 
 def _claimed(request: PlayerRequest, guest: User, onward: str) -> HttpResponse:
-    """Delete the guest's cookie: from now on this browser is the account alone."""
+    """Delete the guest's cookie, so that this browser belongs to the account alone from now on."""
     try:
         result = take_over(guest, request.player)
     except RulesError as refusal:

@@ -1,4 +1,4 @@
-"""The player's own data: all of it as a file, and the way to have it deleted."""
+"""The player's own data: the export as a file, and the deletion of the account."""
 
 from typing import cast
 
@@ -29,7 +29,7 @@ MAX_EXPORTS_PER_HOUR = 10
 @require_safe
 @player_required
 def my_data(request: PlayerRequest) -> HttpResponse:
-    """Show what can be had and what can be deleted, and what the staff have decided."""
+    """Show what can be exported and deleted, and what the staff have decided."""
     found = Sanction.objects.filter(user=request.player)
     context = {
         "days": account_deletion.UNDO_PERIOD.days,
@@ -41,7 +41,7 @@ def my_data(request: PlayerRequest) -> HttpResponse:
 @require_safe
 @player_required
 def my_export(request: PlayerRequest) -> HttpResponse:
-    """Send the player's own data and nobody else's: the address names no player."""
+    """Send the player's own data and nobody else's, since the address names no player."""
     limits.spend(
         "export", str(request.player.pk), amount=MAX_EXPORTS_PER_HOUR, seconds=limits.HOUR_SECONDS
     )
@@ -55,9 +55,7 @@ def my_export(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_required
 def my_delete(request: PlayerRequest) -> HttpResponse:
-    """Show what deleting does, to a player who has just proved who they are; then a week to undo
-    it.
-    """
+    """Show the effects of deletion to a player who has just proved who they are, and request it."""
     if is_reauthentication_required(request, app="account"):
         return _prove_it(request)
     if request.method != "POST":
@@ -84,14 +82,16 @@ def my_delete_undo(request: PlayerRequest) -> HttpResponse:
 
 
 def _prove_it(request: PlayerRequest) -> HttpResponse:
-    """Ask for password or passkey, as allauth offers, and come back here."""
+    """Ask for a password or passkey, as allauth does, and come back here."""
     ways = get_adapter().get_reauthentication_methods(request.user)
     way = ways[0]["url"] if ways else reverse("account_login")
     return redirect(f"{way}?{urlencode({'next': reverse('my_delete')})}")
 
 
 def _write(request: PlayerRequest) -> None:
-    """Write to the address of the account: a player who did not ask for this can still stop it."""
+    """Send a mail to the address of the account, so that a player who did not ask for this can
+    still stop it.
+    """
     address = address_of(request.player)
     if not address:
         return

@@ -1,4 +1,4 @@
-"""The page of players: searched by name, or those who are online, and whom the reader follows."""
+"""The page of players: searched by name, or online, and those whom the reader follows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ games to watch below.
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game of a player in a list: the game, and against whom."""
+    """A game of a player in a list, and the opponents."""
 
     game: Game
     opponents: str
@@ -35,7 +35,7 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """A player in a list: whether they are online and show it, and what they play publicly."""
+    """A player in a list: whether they show that they are online, and their public games."""
 
     person: User
     online: bool
@@ -44,7 +44,7 @@ class PlayerRow:
 
 @require_safe
 def players(request: SiteRequest) -> HttpResponse:
-    """Show who is online, below those the reader follows.
+    """Show who is online, below those whom the reader follows.
 
     With `?name=` it is those whose names begin so, all where it is empty; with `?following=` all
     whom the reader follows.
@@ -83,7 +83,7 @@ def _watched(request: SiteRequest) -> list[WatchedGame]:
 
 
 def _followed(reader: User | None, online: Sequence[int]) -> list[User]:
-    """Return whom the reader follows, those online first."""
+    """Return the players whom the reader follows, those online first."""
     if reader is None or reader.is_guest:
         return []
     here = set(online)
@@ -95,7 +95,7 @@ def _followed(reader: User | None, online: Sequence[int]) -> list[User]:
 def _player_rows(
     people: Sequence[User], reader: User | None, online: Sequence[int]
 ) -> list[PlayerRow]:
-    """Return players as rows of a page, with the same number of queries for any number."""
+    """Return players as rows of a page, by the same number of queries for any number of players."""
     played, here = directory.games_played(people, reader), set(online)
     return [
         PlayerRow(

@@ -1,4 +1,6 @@
-"""The profile of a player: since when, against whom, with what results, how a year went."""
+"""The profile of a player: since when, against whom, with what results, and the year in a
+calendar.
+"""
 
 from datetime import datetime
 
@@ -37,7 +39,7 @@ GAMES_PER_PAGE = 12
 
 @require_safe
 def profile(request: SiteRequest, username: str) -> HttpResponse:
-    """Show the profile of an account: a guest is a cookie, and nobody to look up."""
+    """Show the profile of an account; guests, who are only a cookie, have none."""
     person = get_object_or_404(User.objects.accounts_named(username))
     reader, now = request.player, request.received_at
     context = {
@@ -61,7 +63,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
 
 
 def _records(person: User, reader: User | None) -> dict[str, object]:
-    """Return the results in figures and tables: people and bots are counted apart."""
+    """Return the results in figures and tables, with people and bots counted separately."""
     seats = counted_seats(person, reader)
     return {
         "with_people": results.total_against_people(seats),
@@ -98,13 +100,13 @@ def _over(games: GameQuerySet) -> GameQuerySet:
 
 
 def _played(games: GameQuerySet) -> list[tuple[str, str]]:
-    """Return the games to choose from: those the person has finished one of."""
+    """Return the games to choose from, of which the person has finished at least one."""
     keys = set(_over(games).order_by().values_list("ruleset", flat=True).distinct())
     return [(key, gettext(rules.name)) for key, rules in RULESETS.items() if key in keys]
 
 
 def _streak_text(found: Streaks) -> str:
-    """Return the games in a row that ended last in words; "" where there are none."""
+    """Return the present streak in words; "" where there is none."""
     if found.result == SeatResult.WON:
         text = ngettext("%(count)s win", "%(count)s wins in a row", found.current)
     elif found.result == SeatResult.LOST:
@@ -117,11 +119,11 @@ def _streak_text(found: Streaks) -> str:
 
 
 def _away_until(person: User, at: datetime) -> datetime | None:
-    """Return the end of the vacation that lasts, if one does."""
+    """Return the end of the present vacation, if there is one."""
     return person.absences.now(at).aggregate(until=Max("ends_at"))["until"]
 
 
 def _challenges_of(request: SiteRequest, person: User) -> list[ChallengeRow]:
-    """Return what may be taken of the person's standing challenges now."""
+    """Return the standing challenges of the person that can be taken now."""
     free = standing_challenges.available(request.received_at, request.player)
     return challenge_rows(free.filter(user=person), request.player)

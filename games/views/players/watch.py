@@ -33,7 +33,9 @@ ORDERS = {
 
 @dataclass(frozen=True)
 class WatchedGame:
-    """A game of others in a list, and whether it is a favourite of the reader (None: of nobody)."""
+    """A game of others in a list, and whether it is a favourite of the reader (None without a
+    reader).
+    """
 
     summary: GameSummary
     favourite: bool | None
@@ -48,7 +50,7 @@ class FineGames:
 
 
 def watched_games(games: Sequence[Game], reader: User | None) -> list[WatchedGame]:
-    """Return games as rows with a stranger's view; three queries for any number.
+    """Return games as rows with an onlooker's view, by three queries for any number.
 
     The reader's own games are recorded as handed out to them.
     """
@@ -63,7 +65,7 @@ def watched_games(games: Sequence[Game], reader: User | None) -> list[WatchedGam
 
 @require_safe
 def watch(request: SiteRequest) -> HttpResponse:
-    """Show running games, those of a chosen kind where the address names it."""
+    """Show running games, of one kind where the address names it."""
     chosen = _chosen(request)
     games = watch_lists.games_to_watch(request.player, request.received_at, chosen)
     context = {"rows": watched_games(games, request.player), **_choices(chosen), "tab": "watch"}
@@ -72,7 +74,7 @@ def watch(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 def fine_games(request: SiteRequest) -> HttpResponse:
-    """Show finished games, by their length or by how close they ended."""
+    """Show finished games by their length, or by how close they ended."""
     chosen, asked = _chosen(request), request.GET.get("by", "")
     order = FineOrder(asked) if asked in list(FineOrder) else FineOrder.LENGTH
     rulesets = {chosen: RULESETS[chosen]} if chosen else RULESETS

@@ -1,1 +1,1 @@
-"""Front page, rules pages, the installable app, and the mails of the embedded site."""
+"""The front page, rules pages, the installable app, and the mails of the embedded site."""

@@ -1,4 +1,4 @@
-"""Work that was given up, for the staff: what, when, why, and a button to have it tried again."""
+"""Dead jobs for the staff: what was given up, when and why, with a button to retry it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FAILURES: Mapping[str, object] = {
 @require_safe
 @owner_required
 def dead_jobs(request: PlayerRequest) -> HttpResponse:
-    """Show what was given up, the latest first, then what was tried again lately, and by whom."""
+    """Show what was given up, the latest first, then what was retried lately, and by whom."""
     found = jobs.dead_jobs()
     rows = [(job, _failure_of(job)) for job in found[:MAX_ROWS]]
     count = len(rows) if len(rows) < MAX_ROWS else found.count()
@@ -51,7 +51,7 @@ def dead_jobs(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @owner_required
 def dead_job_retry(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Have a job tried again."""
+    """Have a job retried."""
     try:
         jobs.retry(pk, request.player, at=request.received_at)
     except JobGone as refusal:

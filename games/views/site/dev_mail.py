@@ -1,4 +1,4 @@
-"""The mails of the embedded site, which are files, for the person at this machine."""
+"""The mails of the embedded site, which are files, shown to the person at this machine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True)
 class DevEmail:
-    """The `number`th message (from 0) of a file."""
+    """The `number`th message of a file, counted from 0."""
 
     file: str
     number: int
@@ -44,7 +44,7 @@ class DevEmail:
 
     @property
     def headers(self) -> list[tuple[str, str]]:
-        """Return all headers, in order."""
+        """Return all headers in order."""
         return [(name, str(value)) for name, value in self.message.items()]
 
     @property
@@ -57,7 +57,7 @@ class DevEmail:
 
 
 def local_only(view: View) -> View:
-    """Hide a page from other machines than this one: mails hold codes to sign in with."""
+    """Hide a page from other machines, since mails contain codes to sign in with."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -98,7 +98,9 @@ def _emails() -> Iterator[DevEmail]:
 
 
 def _email(file: str, number: int) -> DevEmail:
-    """Return a mail by its file, which is looked for in the folder: no name leads out of it."""
+    """Return a mail by its file, which is looked for in the folder so that no name leads out of
+    it.
+    """
     for path in _files():
         if path.name == file:
             for email in _read(path):

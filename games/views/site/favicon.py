@@ -1,4 +1,4 @@
-"""The icon at the address where browsers look without being told."""
+"""The icon at the address that browsers try by themselves."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect

@@ -1,4 +1,4 @@
-"""First steps: what somebody who has just signed up may do, each with the way to it."""
+"""First steps: suggestions for a player who has just signed up, each with its link."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -16,7 +16,7 @@ from games.services.lobby.table_visibility import MAX_LISTED_COUNT, listed
 @require_safe
 @player_required
 def first_steps(request: PlayerRequest) -> HttpResponse:
-    """Show what to do first. It says how many of those listed in the lobby wait.
+    """Show the suggestions. It says how many of those listed in the lobby wait.
 
     Of the guides to a game it links to those in steps, each by the name of the game.
     """

@@ -1,4 +1,4 @@
-"""The front page: from here a stranger is in a game in one click."""
+"""The front page, from which a stranger gets into a game by one click."""
 
 from dataclasses import dataclass
 
@@ -40,17 +40,17 @@ class GameEntry:
 
     @property
     def guides(self) -> list[Guide]:
-        """The guides of other apps to it."""
+        """The guides of other apps to the game."""
         return guides_of(self.rules.key)
 
     @property
     def levels(self) -> list[Level]:
-        """The bots to play it against."""
+        """The bots to play the game against."""
         return list(offered_levels(self.rules.key).values())
 
     @property
     def alone(self) -> bool:
-        """Whether one may play it alone."""
+        """Whether the game can be played alone."""
         return 1 in self.rules.seats
 
 
@@ -62,7 +62,7 @@ def home(request: SiteRequest) -> HttpResponse:
 
 @require_POST
 def play_bot(request: SiteRequest, ruleset: str) -> HttpResponse:
-    """Start a game as usual against a bot, or alone; a visitor becomes a guest."""
+    """Start a game with usual options against a bot, or alone; a visitor becomes a guest."""
     rules = RULESETS.get(ruleset)
     if rules is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""The installable app: its manifest, its service worker and the page for when it is offline.
+"""The installable app: its manifest, its service worker and its offline page.
 
 All three are the same for everybody, and are fetched without cookies.
 """
@@ -72,7 +72,7 @@ def _manifest(language: str) -> dict[str, object]:
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Serve the service worker, at the root for the whole site.
+    """Serve the service worker at the root, so that it works for the whole site.
 
     Its text changes with all it keeps, so browsers renew it.
     """
@@ -111,7 +111,7 @@ def _offline_message() -> MessagePage:
 @require_safe
 @cache_control(no_cache=True)
 def offline(request: HttpRequest, language: str) -> HttpResponse:
-    """Show the page that the service worker keeps for when no other can be had."""
+    """Show the page that the service worker keeps for when it can reach no other."""
     with translation.override(_checked_language(language)):
         answer = render_message(request, _offline_message(), 200)
     answer.headers["Content-Language"] = language

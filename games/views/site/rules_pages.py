@@ -1,4 +1,4 @@
-"""The rules of each game: its Markdown file with diagrams drawn by the game's own board code."""
+"""The rules of each game: a Markdown file, with diagrams drawn by the game's own board code."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -36,8 +36,8 @@ class RulesHeading:
 
 @dataclass(frozen=True)
 class RulesBlock:
-    """A stretch of text, a diagram with its caption and the way to try it out, or the end of a
-    section, by its number.
+    """A stretch of text, a diagram with its caption and a link to try it out, or the end of a
+    section by its number.
     """
 
     prose: SafeString | None = None
@@ -49,7 +49,7 @@ class RulesBlock:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """A rules page, parsed."""
+    """A rules page in parsed form."""
 
     title: str
     blocks: tuple[RulesBlock, ...]
@@ -110,7 +110,7 @@ def _title(tokens: Sequence[Token]) -> tuple[str, Sequence[Token]]:
 
 
 def _anchored(tokens: Sequence[Token]) -> Iterator[RulesHeading]:
-    """Give every heading of the second level an id, and tell them."""
+    """Give every heading of the second level an id, and return these headings."""
     for token, text in pairwise(tokens):
         if token.type == "heading_open" and token.tag == "h2":
             heading = RulesHeading(slugify(text.content, allow_unicode=True), text.content)
@@ -139,7 +139,7 @@ def _blocks(ruleset: Ruleset, tokens: Sequence[Token]) -> Iterator[RulesBlock]:
 
 
 def _prose(tokens: Sequence[Token]) -> RulesBlock:
-    """Return text as HTML; safe, as it is our own file, and the parser passes no HTML through."""
+    """Return text as safe HTML, since the file is ours and the parser lets no HTML through."""
     return RulesBlock(SafeString(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})))
 
 

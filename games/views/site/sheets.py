@@ -50,7 +50,7 @@ def sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def _lead_to_any(rules: Ruleset, starts: StartSheets, ink: str) -> HttpResponse:
-    """Send the browser to a start by its number, so that it can be printed again."""
+    """Redirect to a random start by its number, so that it can be printed again."""
     query = {"sheet": NUMBERED, "number": 1 + randbelow(starts.count), "ink": ink}
     return HttpResponseRedirect(f"{reverse('sheet', args=[rules.key])}?{urlencode(query)}")
 
@@ -85,7 +85,7 @@ def _options(rules: Ruleset, wanted: dict[str, object]) -> dict[str, object]:
 
 
 def _size(rules: Ruleset, wanted: dict[str, object]) -> str:
-    """Return which of the boards of the game it is; empty where there is only one."""
+    """Return which of the boards of the game is wanted; empty where there is only one."""
     for option in rules.options:
         for choice in option.choices:
             if option.key == rules.sheet_option and str(choice.value) == wanted["board"]:

@@ -26,6 +26,6 @@ def dispute_claim(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @arbiter_required
 def dispute_release(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Give a dispute back to the others."""
+    """Give a dispute back to the other members of the staff."""
     success = _("The case is free for the others.")
     return carry_out(request, pk, release_claim, success, reverse("disputes"))

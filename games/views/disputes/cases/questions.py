@@ -1,4 +1,4 @@
-"""Questions about a dispute: the staff ask, the players of the game answer."""
+"""Questions about a dispute, which the staff ask and the players of the game answer."""
 
 from __future__ import annotations
 

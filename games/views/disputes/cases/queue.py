@@ -1,4 +1,4 @@
-"""The queue of disputes, as the staff sees it."""
+"""The queue of disputes as the staff see it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ MAX_QUERY_LENGTH = 50
 @require_safe
 @arbiter_required
 def disputes(request: PlayerRequest) -> HttpResponse:
-    """Show open disputes and appeals, the oldest first, then the latest closed ones; none of
-    one's own games.
+    """Show open disputes and appeals, the oldest first, then the latest closed ones, without those
+    of one's own games.
     """
     mine = Game.objects.of(request.player)
     query = request.GET.get("q", "").strip()[:MAX_QUERY_LENGTH]
@@ -46,7 +46,9 @@ def _closed(found: QuerySet[Dispute]) -> QuerySet[Dispute]:
 
 
 def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
-    """Return the disputes of players of that name, or with these words; all without any."""
+    """Return the disputes of players of that name, or with these words; all disputes for an empty
+    search.
+    """
     if not name:
         return found
     seats = Seat.objects.filter(game=OuterRef("game"), user__username__icontains=name)
@@ -54,9 +56,7 @@ def _of_player(found: QuerySet[Dispute], name: str) -> QuerySet[Dispute]:
 
 
 def _with_step(dispute: Dispute, at: datetime) -> Dispute:
-    """Add who looks into it and until when the next step is due, for the table; an appeal has
-    neither.
-    """
+    """Add to a dispute who looks into it and when the next step is due; an appeal has neither."""
     if dispute.state != Dispute.State.OPEN:
         dispute.is_appealed = True  # type: ignore[attr-defined]
         return dispute

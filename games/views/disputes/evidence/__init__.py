@@ -1,1 +1,1 @@
-"""The record of staff acts, and private things of a game."""
+"""The record of staff acts, and private contents of a game."""

@@ -1,4 +1,4 @@
-"""The record of staff acts, and the private things that a judge looks at and is recorded for."""
+"""The record of staff acts, and the private contents whose reading is recorded in it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAGE_LENGTH = 50
 @require_safe
 @arbiter_required
 def staff_acts(request: PlayerRequest) -> HttpResponse:
-    """Show the record, the latest act first; none about a game of one's own."""
+    """Show the record, the latest act first, without acts about one's own games."""
     entries = AuditEntry.objects.select_related("by").order_by("-number")
     before = small_number(request.GET.get("before", ""), digits=9)
     page = list((entries if before is None else entries.filter(number__lt=before))[:PAGE_LENGTH])
@@ -40,7 +40,9 @@ def staff_acts(request: PlayerRequest) -> HttpResponse:
 
 
 def _page_about(subject: str) -> str:
-    """Return the address of the page for the staff about what an act is about; "" without one."""
+    """Return the address of the staff's page about the subject of an act; "" where there is
+    none.
+    """
     kind, _colon, key = subject.partition(":")
     routes = {"dispute": "dispute", "player": "player_sanctions"}
     return reverse(routes[kind], args=[key]) if kind in routes else ""
@@ -49,7 +51,7 @@ def _page_about(subject: str) -> str:
 @require_POST
 @arbiter_required
 def dispute_private(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Show the private things of a game in dispute; a reload asks, and is recorded, again."""
+    """Show the private contents of a game in dispute; a reload asks, and is recorded, again."""
     get_object_or_404(Dispute, pk=pk)
     form = PrivateReadForm(request.POST)
     reason = form.cleaned_data["why"] if form.is_valid() else ""

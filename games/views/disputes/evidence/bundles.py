@@ -1,4 +1,4 @@
-"""Bundles of evidence: downloaded by judges and players, and built anew for judges."""
+"""Bundles of evidence, which judges and players download and judges have built anew."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Parts of the pages of a dispute: a proposal, what a ruling would do, the log in words."""
+"""Parts of the pages of a dispute: a proposal, the effect of a ruling, the log in words."""

@@ -40,7 +40,7 @@ class LogRow:
 
 
 def log_rows(game: Game, state: State, notation: str) -> Iterator[LogRow]:
-    """Yield a row for each event; hashes only where they give nothing away."""
+    """Yield a row for each event, with hashes only where they reveal nothing."""
     shown, names = not has_secrets(game), game.names
     for event in events_of(game):
         sitter = event.seat is not None and event.seat >= 0
@@ -72,14 +72,14 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
 
 
 def _in_words(field: str, value: object) -> str:
-    """Return what a field holds in words; seats by number, as players count them."""
+    """Return the value of a field in words, with seats by number as players count them."""
     if isinstance(value, list):
         return ", ".join(str(seat + 1) for seat in value)
     return value_label(field, value) or _brief(value)
 
 
 def _brief(value: object) -> str:
-    """Return the beginning of what an event holds; an instant by the reader's clock."""
+    """Return the beginning of a value; an instant by the reader's clock."""
     text = str(value)
     try:
         instant = datetime.fromisoformat(text)

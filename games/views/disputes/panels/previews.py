@@ -1,4 +1,4 @@
-"""The preview of a ruling: the board before and after, and how the game would stand."""
+"""The preview of a ruling: the board before and after it, and what becomes of the game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def ruling_preview(
     hours: int | None = None,
     newcomer: User | None = None,
 ) -> RulingPreview:
-    """Return the board before and after, and how the game would stand. Raises RulesError.
+    """Return the board before and after a ruling, and what would become of the game. Raises
+    RulesError.
 
     Neither shows what would be opened at an end: nothing is ruled yet.
     """

@@ -1,4 +1,6 @@
-"""Words for events of a log and for kinds of mails, which the staff would read as codes."""
+"""The words for events of a log and for kinds of mails, which otherwise would be codes to the
+staff.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ FIELD_LABELS = {
 """The fields of an event in words."""
 
 FOR_PROGRAMS = frozenset({"dispute", "key"})
-"""The fields that say nothing to people: they tie events of the log together."""
+"""The fields that mean nothing to people, since they only tie events of the log together."""
 
 VALUE_LABELS = {
     "what": {
@@ -86,19 +88,19 @@ def value_label(field: str, value: object) -> str:
 
 
 def event_label(kind: str) -> str:
-    """Return an event of a log in words, in the reader's language."""
+    """Return the kind of an event in words, in the reader's language."""
     return gettext(EVENT_LABELS[EventKind(kind)])
 
 
 def ruling_label(ruling: str) -> str:
-    """Return the ruling in a log in words; the event of a hold has none."""
+    """Return the ruling of an event in words; the event of a hold has none."""
     labels = {**dict(Settlement.Outcome.choices), **dict(Dispute.Ruling.choices)}
     labels["overturn"] = Appeal.Outcome.OVERTURNED.label
     return str(labels.get(ruling, ruling))
 
 
 def news_label(kind: str) -> str:
-    """Return what mails of this kind are about; the name of the kind where no app says it."""
+    """Return the subject of mails of this kind; the name of the kind where no app has one."""
     category = notifications.category_of(kind)
     if category is not None:
         return gettext(category.label)

@@ -1,1 +1,1 @@
-"""The page on which a player reports a problem."""
+"""The pages on which a player reports a problem and follows its case."""

@@ -27,7 +27,7 @@ Form = TypeVar("Form", bound=KeyedForm)
 
 @dataclass(frozen=True)
 class CasePanel:
-    """A report with what its reader can do about it; forms are None where there is nothing to do.
+    """A report with what its reader can do about it; a form is None where there is nothing to do.
 
     `is_left_to_players`: the staff have taken too long.
     """
@@ -98,5 +98,5 @@ def _panel(
 
 
 def _form(kind: type[Form], key: str, typed: KeyedForm | None) -> Form:
-    """Return the form that was typed in, or a blank one."""
+    """Return the form that the player has typed in, or a blank one."""
     return typed if isinstance(typed, kind) and typed.key == key else kind(key)

@@ -1,4 +1,4 @@
-"""The acts of a player on a report that is filed: comment, settle, appeal."""
+"""The acts of a player on a filed report: comment, settle, appeal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def proposal_comment(request: PlayerRequest, pk: int) -> HttpResponse:
 @require_POST
 @player_required
 def dispute_settle(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Offer the others to settle a report."""
+    """Offer a settlement of a report to the other players."""
     dispute = get_object_or_404(Dispute.objects.select_related("game"), pk=pk)
     form = SettlementForm(f"settle-{pk}", request.POST)
 
@@ -87,7 +87,9 @@ def dispute_appeal(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 def _ply(game: Game, move: int | None) -> int:
-    """Return how many plies make so many turns. Raises Refused where the game has fewer."""
+    """Return how many plies make up so many turns of the game. Raises Refused where the game has
+    fewer.
+    """
     state = state_of(game)
     if move is None or move > state.move_number(state.ply):
         raise Refused(DisputeRefusal.NO_SUCH_MOVE)

@@ -1,4 +1,4 @@
-"""The sum behind a deadline in words: what its player had, and what did not count."""
+"""The calculation of a deadline in words: the time that its player had, and what did not count."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.views.clock.clock_text import pauses_in_words
 
 @dataclass(frozen=True)
 class TimedTurn:
-    """The turn that a deadline is about; `lapsed_at` is when the site ended it, if it did."""
+    """The turn whose deadline it is; `lapsed_at` is when the site ended it, if it did."""
 
     clock: TurnClock
     due_at: datetime
@@ -32,8 +32,8 @@ class TimedTurn:
 
 
 def clock_sum(game: Game, reader: User) -> list[str]:
-    """Return how the deadline of the running turn comes about, or the one that was missed; nothing
-    where no clock runs or no time was lost.
+    """Return how the deadline of the running turn, or the missed one, was calculated; nothing where
+    no clock runs or no time was lost.
     """
     turn = _turn_in_question(game)
     return list(_sentences(turn, game, reader.zone())) if turn else []
@@ -48,7 +48,7 @@ def _turn_in_question(game: Game) -> TimedTurn | None:
 
 
 def _missed_turn(game: Game) -> TimedTurn | None:
-    """Return the last turn that the site ended, as it was before."""
+    """Return the last turn that the site ended, as it was before that."""
     before: State | None = None
     missed = None
     for entry in entries_of(game):

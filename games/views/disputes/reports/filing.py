@@ -1,4 +1,4 @@
-"""Filing a dispute: for the seats of a game, with the board it is about beside the form."""
+"""The filing of a dispute by a seat of the game, with the board in question beside the form."""
 
 from uuid import UUID
 
@@ -65,7 +65,9 @@ def dispute_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
 def _checked(
     request: PlayerRequest, game: Game, seat: Seat, form: DisputeForm
 ) -> HttpResponse | None:
-    """Return the page with the log's answer, or with the form again; None where it is filed."""
+    """Return the page with the log's answer, or with the form again; None where the dispute is
+    filed.
+    """
     step, category = request.POST.get("step"), form.cleaned_data["category"]
     if step == "edit":
         return show_report_page(request, game, seat, form)

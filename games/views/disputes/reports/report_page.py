@@ -1,4 +1,6 @@
-"""The page of reports of a game, for one of its players: the form, the questions, and the board."""
+"""The page of the reports of a game for one of its players: the form, the questions, and the
+board.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ def show_report_page(
     answer: Sequence[str] = (),
     typed: KeyedForm | None = None,
 ) -> HttpResponse:
-    """Show the page of reports of a game to one of its players, with what was typed."""
+    """Show the page of the reports of a game to one of its players, with what was typed."""
     state = state_of(game)
     ply = ply_asked(request, state, default=_typed_ply(form, state))
     record_shown_board(request, game, ply)
@@ -70,6 +72,6 @@ def _blank(state: State, ply: int) -> DisputeForm:
 
 
 def _typed_ply(form: DisputeForm | None, state: State) -> int:
-    """Return the ply the form is about, where it names one."""
+    """Return the ply that the form is about, where it names one."""
     move = form.cleaned_data.get("move") if form is not None else None
     return state.ply if move is None else ply_after(state, move)

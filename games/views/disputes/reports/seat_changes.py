@@ -1,4 +1,6 @@
-"""The page about a seat that changes hands, for who is asked to take it over and who left it."""
+"""The page about a seat that changes hands, for the player who is offered it and the one who left
+it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ from games.views.disputes.ply_browser import browse_ply
 @require_http_methods(["GET", "HEAD", "POST"])
 @player_required
 def seat_change(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Show an offered seat with its board, or what was decided; take an answer or an appeal."""
+    """Show an offered seat with its board, or the decision; take an answer or an appeal."""
     related = ("game", "leaver", "newcomer", "ruled_by")
     dispute = get_object_or_404(Dispute.objects.select_related(*related), pk=pk)
     if request.method != "POST":
@@ -67,7 +69,7 @@ def _appealed(request: PlayerRequest, dispute: Dispute) -> HttpResponse:
 def _page(
     request: PlayerRequest, dispute: Dispute, form: AppealForm | None = None, status: int = 200
 ) -> HttpResponse:
-    """Show the page to whom it concerns. Raises PermissionDenied to everybody else."""
+    """Show the page to those whom it concerns. Raises PermissionDenied to everybody else."""
     offer = offer_to(dispute, request.player)
     is_leaver = request.player.pk == dispute.leaver_id
     if offer is None and not is_leaver and request.player.pk != dispute.newcomer_id:
@@ -93,7 +95,9 @@ def _blank(dispute: Dispute) -> AppealForm:
 
 
 def _board(request: PlayerRequest, game: Game) -> object:
-    """Return the board as an onlooker sees it: nothing secret before somebody has the seat."""
+    """Return the board as an onlooker sees it, since no secrets are shown before somebody has the
+    seat.
+    """
     state = state_of(game)
     notation = board_preferences(request.player, game.ruleset).notation
     return browse_ply(state, state.ply, None, notation)

@@ -1,4 +1,4 @@
-"""The page of a case with the form of a ruling, which is shown with its effects first."""
+"""The page of a case with the form of a ruling, whose effects are shown before it is made."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.views.disputes import dispute_page as page
 @require_http_methods(["GET", "HEAD", "POST"])
 @arbiter_required
 def dispute(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Show a dispute; a ruling is shown with its effects first and made when it is confirmed."""
+    """Show a dispute; a ruling is shown with its effects first, and made when it is confirmed."""
     dispute = page.dispute_to_judge(request, pk)
     if request.method != "POST":
         return page.show(request, dispute)

@@ -60,7 +60,7 @@ def appeal_decide(request: PlayerRequest, pk: int) -> HttpResponse:
 def _carried_out(
     request: PlayerRequest, pk: int, act: Callable[..., object], success: str
 ) -> HttpResponse:
-    """Carry an act on a proposal out; the page of its dispute comes next."""
+    """Carry out an act on a proposal, and go on to the page of its dispute."""
     proposal = get_object_or_404(RulingProposal, pk=pk)
     then = reverse("dispute", args=[proposal.dispute_id])
     return carry_out(

@@ -1,4 +1,4 @@
-"""The archive: the finished games of a player, found by opponent, game, result, day or note."""
+"""The archive: a player's finished games, found by opponent, game, result, day or note."""
 
 from urllib.parse import urlencode
 
@@ -24,7 +24,9 @@ MAX_GAMES_PER_FILE = 100
 @require_safe
 @player_required
 def archive(request: PlayerRequest) -> HttpResponse:
-    """Show the finished games that fit, the latest first; what was typed stays typed."""
+    """Show the finished games that fit the search, the latest first, and the search as it was
+    typed.
+    """
     form = ArchiveForm(request.GET)
     is_valid = form.is_valid()
     games = archived(request.player, form.search) if is_valid else Game.objects.none()

@@ -1,4 +1,4 @@
-"""The filter of My games: words in the address, so that links keep them."""
+"""The filter of My games, which is part of the address so that links keep it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from games.views.lobby.table_rows import TableRow
 
 @dataclass(frozen=True)
 class GameFilter:
-    """A choice among the games of a player: the key of a game, and letters of a name; "" where
-    anything fits.
+    """A choice among the games of a player: the key of a game, and a part of a name; "" fits
+    anything.
 
     A game that does not exist counts as "".
     """
@@ -37,7 +37,7 @@ class GameFilter:
 
     @property
     def query(self) -> str:
-        """The query for links that keep what was chosen; "" where nothing was."""
+        """The query for links that keep the choice; "" where there is none."""
         return urlencode({name: chosen for name, chosen in asdict(self).items() if chosen})
 
     @property
@@ -52,7 +52,7 @@ class GameFilter:
         return against(games, user, self.opponent) if self.opponent else games
 
     def tables(self, rows: Iterable[TableRow]) -> list[TableRow]:
-        """Return those of the tables that fit; their people must be at hand."""
+        """Return those of the tables that fit; their people must be loaded."""
         return [row for row in rows if self._fits(row)]
 
     def _fits(self, row: TableRow) -> bool:

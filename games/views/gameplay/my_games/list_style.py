@@ -1,4 +1,4 @@
-"""How a player wants games to be listed: with pictures or as a table."""
+"""The style in which a player wants games to be listed: with pictures or as a table."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -17,7 +17,7 @@ LISTS = ("my_games", "archive")
 @require_POST
 @player_required
 def list_style(request: PlayerRequest) -> HttpResponse:
-    """Store the style, and show the list it was chosen for again, with its own query."""
+    """Store the style, and show the same list again, with its own query."""
     style, name = request.POST.get("style", ""), request.POST.get("list", "")
     if style not in GameListStyle.values or name not in LISTS:
         return errors.message_page(request, gettext("There is no such list."), 422)

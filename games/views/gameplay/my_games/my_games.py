@@ -1,4 +1,4 @@
-"""My games: what waits for my answer or my move, what waits for others, what is over."""
+"""My games: those that wait for the player, those that wait for others, and those that are over."""
 
 import json
 from collections.abc import Collection, Iterator, Mapping
@@ -43,17 +43,15 @@ COMPACT_GROUP_LIMITS: Mapping[str, int] = {
     GameGroup.WAITING: 40,
 }
 FINISHED_COUNT, GAMES_PER_PAGE = 3, 24
-"""How many games are listed at once: of each group as pictures or in lines, of those that are over,
-on a page of one group.
-"""
+"""How many finished games, and how many games of one group, a page lists."""
 
 MIN_SEATS_TO_FILTER = 6
-"""How many games a player must have had before the page offers to choose among them."""
+"""How many games a player must have had before the page offers a filter."""
 
 
 @dataclass(frozen=True)
 class GroupWords:
-    """A group of games in words, all templates: its title, and that it is empty."""
+    """The words for a group of games, all templates: its title, and that it is empty."""
 
     title: str
     empty: str
@@ -72,7 +70,7 @@ GROUPS: Mapping[str, GroupWords] = {
 
 @dataclass(frozen=True)
 class ListedGroup:
-    """The first games of a group as they are shown, and how many there are in it."""
+    """The first games of a group as they are shown, and the number of games in it."""
 
     name: str
     title: str
@@ -155,15 +153,15 @@ def _taken(shown: Iterator[GameSummary], games: list[Game]) -> list[GameSummary]
 
 
 def _common(request: PlayerRequest, wanted: GameFilter) -> dict[str, object]:
-    """Return what the page of all groups and that of one group have in common."""
+    """Return the context that the page of all groups and that of one group have in common."""
     return {"filter": wanted, "style": request.player.game_list_style, "section": "games"}
 
 
 @require_safe
 @player_required
 def next_game(request: PlayerRequest) -> HttpResponse:
-    """Redirect to the game with the least time left; `?after=` goes on from that game, round and
-    round. Where no game waits, the latest table is next that waits for an answer.
+    """Redirect to the game with the least time left, or with `?after=` to the one that follows that
+    game. Where no game waits, the latest table is next that waits for an answer.
     """
     keys = list(Game.objects.needing(request.player).values_list("pk", flat=True))
     invitation = None if keys else TablePlace.objects.asking(request.player).first()
@@ -187,7 +185,9 @@ def _group_page(
     group: GameGroup,
     number: str,
 ) -> HttpResponse:
-    """Show all games of a group, a page at a time; a number that does not exist is the nearest."""
+    """Show all games of a group, a page at a time; a page that does not exist becomes the
+    nearest.
+    """
     listed = wanted.games(listed_games(unread), request.player)
     games = in_group(listed, request.player, unread, group)
     page = Paginator(games, GAMES_PER_PAGE).get_page(number)
@@ -204,11 +204,11 @@ def _group_page(
 
 
 def _absence(player: User, at: datetime) -> Absence | None:
-    """Return the vacation the player is on."""
+    """Return the vacation that the player is on."""
     return player.absences.now(at).first()
 
 
 def _tables(player: User) -> list[TableRow]:
-    """Return what I wait for, and who waits for me."""
+    """Return the tables that wait for the player, and those that wait for others."""
     tables = Table.objects.before_game().with_player(player).with_places().order_by("-created_at")
     return rows_of(tables, player)

@@ -1,1 +1,1 @@
-"""The page of a game: its board, the side with the players, and what may be done besides."""
+"""The page of a game: its board, its players, and the actions besides moving."""

@@ -1,4 +1,4 @@
-"""Actions of a seat besides moving, and those of anybody."""
+"""The actions of a seat besides moving, and those of any viewer."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from games.views.gameplay.proposals.pending_proposals import PendingProposal
 from games.views.gameplay.proposals.possible_proposals import PossibleProposals
 
 FORMS = ("end", "takeback", "pause", "resign")
-"""The forms beside the board; each gets an idempotency key of its own."""
+"""The forms beside the board, each of which gets an idempotency key of its own."""
 
 
 @dataclass(frozen=True)
 class LeavingWords:
-    """How leaving the game is called, what it means, and the button that does it."""
+    """The words for leaving the game: its name, its meaning, and its button."""
 
     action: str
     warning: str
@@ -40,7 +40,7 @@ class LeavingWords:
 
 @dataclass(frozen=True)
 class PendingRematch:
-    """A rematch that was asked for: by whom, and for whom it waits. `asks`: for the viewer."""
+    """A requested rematch: who asked for it, and for whom it waits. `asks`: for the viewer."""
 
     table: Table
     says: str
@@ -49,7 +49,7 @@ class PendingRematch:
 
 @dataclass(frozen=True)
 class ActionSection:
-    """The buttons and links beside the board, besides those that move.
+    """The buttons and links beside the board, except for those that move.
 
     `pending` waits for an answer, `answered` says what became of the last one; `keys` are by form.
     `takeback_instead`: an undo was refused, but consent may be asked for. `leaving` is None for
@@ -80,7 +80,7 @@ class ActionSection:
 
 
 def action_section(viewing: Viewing) -> ActionSection:
-    """Return what the seat of the viewer, or an onlooker, may do."""
+    """Return the actions of the viewer's seat, or of an onlooker."""
     game, state, viewer = viewing.game, viewing.state, viewing.viewer
     playing = viewer.live and game.running and viewer.seat in state.active
     over = viewer.live and not game.running and viewing.own is not None
@@ -108,7 +108,9 @@ def action_section(viewing: Viewing) -> ActionSection:
 
 
 def _analysis_url(viewing: Viewing) -> str:
-    """Return the analysis board of the position; "" where the board would lie face down there."""
+    """Return the address of the analysis board of the position; "" where its board would lie face
+    down.
+    """
     game, state, viewer = viewing.game, viewing.state, viewing.viewer
     if base_context(state, viewer.seat, viewer.ply).covered:
         return ""
@@ -133,7 +135,9 @@ def _pending_rematch(viewing: Viewing) -> PendingRematch | None:
 
 
 def _rematch_fields(pending: PendingRematch | None) -> dict[str, object]:
-    """Return the fields of the form; who was asked adds to the seals that their table has."""
+    """Return the fields of the form; a player who was asked contributes to the seals of the
+    table.
+    """
     return fields(pending.table if pending and pending.asks else None)
 
 
@@ -143,7 +147,7 @@ def _has_rematch_draws(viewing: Viewing) -> bool:
 
 
 def _next_level(viewing: Viewing) -> Level | None:
-    """Return the bot to play after this one; None after a draw and a game with other people."""
+    """Return the bot to play after this one; None after a draw, and in a game with other people."""
     result, seats = viewing.state.result, viewing.seats
     bots = [seat.bot for seat in seats if seat.bot]
     if len(seats) != 2 or not bots or result is None or not result.winners:

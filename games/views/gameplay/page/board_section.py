@@ -1,4 +1,4 @@
-"""The board of the page with its tray, and what is out of the ordinary above it."""
+"""The board of the page with its tray, and notices of anything unusual above it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.views.lobby import terms
 
 @dataclass(frozen=True)
 class BoardSection:
-    """The board of the page and all that stands above and below it.
+    """The board of the page with everything above and below it.
 
     `picture` is drawn, with hints of that strength; `controls` choose from it, where the viewer is
     at turn. `chosen` is not sent yet, `waiting` stands in the tray of those who have nothing to
@@ -101,7 +101,7 @@ def board_section(viewing: Viewing) -> BoardSection:
 
 
 def _waiting(viewing: Viewing) -> str:
-    """Return what the tray says to those who have nothing to send."""
+    """Return what the tray says to viewers who have nothing to send."""
     state, viewer = viewing.state, viewing.viewer
     if not viewer.live:
         moves = (state.move_number(ply) for ply in (viewer.ply, state.ply))

@@ -1,4 +1,4 @@
-"""The context of the page of a game, by viewer: the one place where a state becomes a page.
+"""The context of the page of a game by viewer, in the one place where a state becomes a page.
 
 Only `state.view(seat)` leaves here, and only moves the viewer may know.
 """

@@ -1,4 +1,4 @@
-"""The moves of a game as a list with a column a seat, as far as the reader may know them."""
+"""The moves of a game as a list with a column for each seat, as far as the reader may know them."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ SET_UP = N_("the board is set up")
 
 @dataclass(frozen=True)
 class ListedMove:
-    """One ply; `ply` is the number of moves that stand on the board after it.
+    """A ply; `ply` is the number of moves that stand on the board after it.
 
     `pieces` are drawn before the `text`; `phrase` says in words (a template) what `text` has only
     a sign for. `planned`: a plan of the reader made it. `wiped`: it was found to be wrong.
@@ -36,7 +36,7 @@ class ListedMove:
 
 @dataclass(frozen=True)
 class MoveRow:
-    """One round: a cell a seat, each with the moves of one turn (captures follow drops).
+    """A round: a cell for each seat, with the moves of one turn in each.
 
     `number` is that of the first turn in it.
     """
@@ -47,28 +47,32 @@ class MoveRow:
 
 @dataclass(frozen=True)
 class MoveList:
-    """The rows, and the end of the set-up that chance made before them; None where it made none."""
+    """The rows of the list, and the ply at the end of the set-up by chance (None where there was
+    none).
+    """
 
     setup: ListedMove | None
     rows: list[MoveRow]
 
     @property
     def legend(self) -> list[tuple[str, str]]:
-        """The signs in the list with what each means, a template, in the order in which they
-        come.
+        """The signs in the list with their meanings, which are templates, in order of
+        appearance.
         """
         moves = (move for row in self.rows for cell in row.cells for move in cell if move.phrase)
         return list(dict.fromkeys((move.text, move.phrase) for move in moves))
 
     @property
     def has_wiped(self) -> bool:
-        """Whether a move is struck through, as it was wrong."""
+        """Whether a move is struck through because it was wrong."""
         return any(move.wiped for row in self.rows for cell in row.cells for move in cell)
 
 
 @dataclass
 class _Table:
-    """Rows in the making: each turn, and what chance did for it, in the column of its seat."""
+    """The rows while they are made: each turn, with what chance did for it, in the column of its
+    seat.
+    """
 
     seats: int
     rows: list[MoveRow] = field(default_factory=list)
@@ -86,7 +90,9 @@ class _Table:
 
 
 def _is_drawn_for(drawn: ListedMove, step: ListedMove) -> bool:
-    """Return whether chance has drawn the one piece that is laid in this step: it is shown once."""
+    """Return whether chance has drawn the one piece that is laid in this step, which is then shown
+    once.
+    """
     if drawn.now or drawn.text or len(drawn.pieces) != 1:
         return False
     (piece,) = drawn.pieces
@@ -94,7 +100,7 @@ def _is_drawn_for(drawn: ListedMove, step: ListedMove) -> bool:
 
 
 def setup_plies(state: State) -> int:
-    """Return how many moves chance made to set up the board, before anybody played."""
+    """Return how many moves chance made to set up the board before anybody moved."""
     count = 0
     while count < state.ply and state.moves[count].move.setup:
         count += 1
@@ -125,7 +131,7 @@ def move_list(
 def _listed(
     state: State, played: Ply, column: Seat, reader: Seat | None, notation: str
 ) -> tuple[str, str, Sequence[Piece]]:
-    """Return the text of a ply, the phrase that says it, and the pieces that are drawn of it."""
+    """Return the text of a ply, its phrase in words, and the pieces by which it is drawn."""
     if not may_know(state, played, reader):
         return HIDDEN, SECRET, ()
     colour = state.position.colour_of(column)
@@ -137,8 +143,8 @@ def _listed(
 
 
 def columns_of(state: State) -> list[Seat]:
-    """Return whose turn each ply belongs to; what chance did, to the seat it was for, or else to
-    the one that moves next.
+    """Return whose turn each ply belongs to; a ply of chance belongs to the seat it was for, or
+    else to the one that moves next.
     """
     waiting = [seat for seat in sorted(state.position.to_move) if seat != CHANCE]
     column, columns = waiting[0] if waiting else 0, []

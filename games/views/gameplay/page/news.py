@@ -1,4 +1,4 @@
-"""News of a game for one of its players, above the board until they are seen."""
+"""The news of a game for one of its players, shown above the board until they have seen it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from games.views.gameplay.page.viewing import Viewing
 
 @dataclass(frozen=True)
 class UnseenNews:
-    """The latest ruling of the staff, and what a plan has answered, as a sentence."""
+    """The latest ruling of the staff, and the answers of a plan, as sentences."""
 
     ruling: RulingInWords | None
     answer: str
 
 
 def unseen_news(viewing: Viewing) -> UnseenNews | None:
-    """Return what the viewer's seat has not seen yet; None where there is nothing."""
+    """Return the news that the viewer's seat has not seen yet; None where there is none."""
     own, viewer = viewing.own, viewing.viewer
     if own is None or not viewer.live:
         return None
@@ -44,8 +44,8 @@ def is_asked_by_staff(viewing: Viewing) -> bool:
 
 
 def latest_news(viewing: Viewing, actions: ActionSection) -> str:
-    """Return what happened last, for a page that is open and must not change under a hand that
-    chooses; "" where it cannot be said in a sentence.
+    """Return what happened last, for an open page that must not change while somebody chooses; ""
+    where one sentence cannot say it.
     """
     state, viewer = viewing.state, viewing.viewer
     if state.result:

@@ -1,4 +1,4 @@
-"""How an open page polls for news of its game, and the tag by which it knows what it has."""
+"""The polling of an open page for news of its game, and the tag of what it shows."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOT_POLL_SECONDS, HUMAN_POLL_SECONDS, CHOOSING_POLL_SECONDS = 1, 4, 10
 
 @dataclass(frozen=True)
 class Polling:
-    """How an open page polls.
+    """The way in which an open page polls.
 
     `seconds` pass between two polls, 0 when the game is over; `headers` go with each. While its
     viewer is `choosing` a move, which would be lost, nothing is shown by itself: the page only says
@@ -44,7 +44,7 @@ class Polling:
 
 
 def polling_of(viewing: Viewing, controls: BoardControls | None) -> Polling | None:
-    """Return how the page polls; None on an earlier position, which stays as it is."""
+    """Return how the page polls; None for an earlier position, which does not change."""
     state, viewer = viewing.state, viewing.viewer
     if not viewer.live:
         return None
@@ -57,8 +57,8 @@ def polling_of(viewing: Viewing, controls: BoardControls | None) -> Polling | No
 
 
 def etag_of(request: SiteRequest, game: Game) -> str:
-    """Return a tag of what the page shows this visitor, but for their own pencil marks and the
-    button of favourites.
+    """Return a tag of what the page shows this visitor, except for their pencil marks and
+    favourites.
     """
     player = request.player
     taste = "0"
@@ -73,16 +73,16 @@ def etag_of(request: SiteRequest, game: Game) -> str:
 
 
 def _open_tables(game: Game, player: User) -> str:
-    """Return what names the open tables of the player at which a rematch may have been asked
-    for.
+    """Return a text that identifies the open tables of the player at which a rematch may have been
+    asked for.
     """
     tables = Table.objects.before_game().with_player(player).filter(ruleset=game.ruleset)
     return "-".join(str(key)[:8] for key in tables.order_by("pk").values_list("pk", flat=True))
 
 
 def _offers_undo(game: Game, player: User) -> bool:
-    """Return whether the page offers the player to undo their last turn; nothing is read once the
-    time for it is over.
+    """Return whether the page offers the player to undo their last turn; after the time for it
+    nothing is read.
 
     Not while they are to move again: what they choose is not disturbed by the end of an offer.
     """

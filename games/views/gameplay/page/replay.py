@@ -1,4 +1,4 @@
-"""The turns that others have made since the viewer's own, for the open page to replay once.
+"""The turns that others have made since the viewer's last, for the open page to replay once.
 
 The page holds the board as it stands, and here the order in which it came about: names of squares
 that the viewer sees there, and no other position.
@@ -24,13 +24,13 @@ from games.views.gameplay.page.viewing import Viewing
 
 MAX_REPLAYED_SQUARES = 24
 REPLAY_WINDOW = timedelta(days=14)
-"""How long after its last move a game is still news to somebody who comes back to it."""
+"""How long after its last move a game is still news to a player who comes back to it."""
 
 
 @dataclass(frozen=True)
 class Replay:
-    """The squares of those turns in order, the turns in words, and whether chance brought something
-    after them, for js/boards/replay.js.
+    """The squares of those turns in order, the turns in words, and whether chance moved after them,
+    for js/boards/replay.js.
 
     `squares` is empty where a drawing marks by itself what is new (data-new).
     """
@@ -41,7 +41,9 @@ class Replay:
 
 
 def replay_of(viewing: Viewing, picture: Board) -> Replay | None:
-    """Return what is to be replayed; None where nobody else has moved or it is not wanted."""
+    """Return the turns to replay; None where nobody else has moved, or the viewer wants no
+    replay.
+    """
     viewer, typed = viewing.viewer, viewing.typed
     if viewer.seat is None or not viewer.live or not has_replay(viewer.player):
         return None
@@ -57,14 +59,18 @@ def replay_of(viewing: Viewing, picture: Board) -> Replay | None:
 
 
 def _first_new(viewing: Viewing) -> int:
-    """Return how many moves there were when the viewer had moved last, or the board was set up."""
+    """Return how many moves there were when the viewer had moved last, or when the board was set
+    up.
+    """
     state = viewing.state
     own = (ply for ply, played in enumerate(state.moves, 1) if played.seat == viewing.viewer.seat)
     return max(own, default=setup_plies(state))
 
 
 def _squares(viewing: Viewing, made: Sequence[Ply], picture: Board) -> str:
-    """Return the squares on which others have put what still lies there, each once, in order."""
+    """Return the squares on which others have put something that still lies there, each once, in
+    order.
+    """
     state = viewing.state
     seen = [
         state.ruleset.square_of(played.move)

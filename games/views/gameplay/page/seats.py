@@ -1,4 +1,4 @@
-"""The seats of a game as its page shows them: who, in which colour, with how much time."""
+"""The seats of a game as its page shows them: the player, the colour, and the time left."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +52,9 @@ class SeatPanel:
 
     @property
     def role(self) -> str:
-        """Return whether a bot or a guest sits here, how strong a bot is, and whether it is you."""
+        """Return whether a bot or a guest sits here, the strength of a bot, and whether it is the
+        reader.
+        """
         guest = self.person is not None and self.person.is_guest
         kind = bot_text(self.bot) if self.bot else gettext("guest") if guest else ""
         you = pgettext("a seat", "you") if self.mine else ""
@@ -60,7 +62,7 @@ class SeatPanel:
 
     @property
     def status(self) -> str:
-        """Return whether the seat has left or is to move, or what became of it."""
+        """Return whether the seat has left or is to move, or its result."""
         if self.gone:
             return gettext("has left")
         return gettext("to move") if self.to_move else self.result
@@ -69,7 +71,7 @@ class SeatPanel:
 def seat_panels(
     seats: Sequence[Seat], state: State, me: int | None, now: datetime
 ) -> list[SeatPanel]:
-    """Return all seats, the reader's own last: nearest to the reader, as at a table."""
+    """Return all seats, the reader's own one last, nearest to the reader as at a table."""
     names = names_of(seats)
     panels = [_panel(seat, names[seat.number], state, me, now) for seat in seats]
     return sorted(panels, key=lambda panel: panel.mine)
@@ -121,7 +123,9 @@ def _stopped_until(turn: TurnClock | None, now: datetime) -> datetime | None:
 
 
 def _left(seat: Seat, state: State, now: datetime) -> timedelta | None:
-    """Return the time a seat has left; None while its clock runs, as its deadline is shown then."""
+    """Return the time that a seat has left; None while its clock runs, as its deadline is shown
+    then.
+    """
     runs = seat.number in state.to_move and state.clock.due_at is not None
     if seat.bot or state.result or runs or seat.number in state.left:
         return None

@@ -1,4 +1,6 @@
-"""Beside the board: the players with their clocks, the moves, the seal of chance, the rulings."""
+"""The side of the page: the players with their clocks, the moves, the seal of chance, the
+rulings.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ from games.views.gameplay.solo import Stopwatch, stopwatch
 
 @dataclass(frozen=True)
 class SideSection:
-    """The side of the page: seats, moves, the `legend` of their signs and whether one
-    was wrong, steps through them, the seal, rulings.
+    """The side of the page: seats, moves with the `legend` of their signs, steps through them, the
+    seal, rulings.
 
     `ply` is on the board, `first` the one before anybody played; of the `moves` of the seats `move`
     are made. `next_url` leads on ("" at the end); `glass_runs` where an hourglass tells the time,
@@ -80,12 +82,12 @@ def _drawn(state: State) -> Chance | None:
 
 
 def _planned(viewing: Viewing) -> list[int]:
-    """Return the events in which a plan of the viewer has moved."""
+    """Return the numbers of the events in which a plan of the viewer has moved."""
     return (viewing.own.planned_events if viewing.own else None) or []
 
 
 def _url_after(viewing: Viewing) -> str:
-    """Return the page of the next ply; of the last one, the board as it stands now."""
+    """Return the address of the next ply; after the last one, of the board as it stands now."""
     ply, game = viewing.viewer.ply + 1, viewing.game
     if ply > viewing.state.ply:
         return ""

@@ -1,4 +1,4 @@
-"""The tabs beside a board: the sections of the page of a game, each with how much is in it."""
+"""The tabs beside a board, one for each section of the page, with the number of things in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as it stands and who looks at it: what every section of the page is made from."""
+"""A viewing of a game: its state and its viewer, from which every section of the page is made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.views.common.viewer import TypedMove, Viewer
 
 @dataclass(frozen=True)
 class Viewing:
-    """A request to look at a game, with all that is known about it.
+    """A request to look at a game, with everything known about it.
 
     `own` is the seat of the viewer, None for onlookers; `typed` came with the request.
     """

@@ -1,1 +1,3 @@
-"""Proposals on the page of a game: those that may be made, that wait, and that were answered."""
+"""Proposals on the page of a game: those that may be made, that are pending, and that were
+answered.
+"""

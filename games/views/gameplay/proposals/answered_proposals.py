@@ -1,4 +1,4 @@
-"""The answer to the last proposal of a game, in words for its players, until the next move.
+"""The answer to the last proposal of a game in words, for its players, until the next move.
 
 That a pause is agreed is said for as long as it lasts.
 """
@@ -17,7 +17,7 @@ from games.views.gameplay.proposals.pending_proposals import is_counted, last_da
 
 
 def answered_proposal(game: Game, state: State, reader: Viewer) -> str:
-    """Return how the last proposal was answered; "" for onlookers and where nothing was.
+    """Return how the last proposal was answered; "" for onlookers, and where there was none.
 
     The seats must be prefetched.
     """
@@ -44,7 +44,7 @@ def _own_declined(proposal: Proposal, state: State) -> str:
 
 
 def _declined(proposal: Proposal, state: State) -> str:
-    """Return a template for those who were asked."""
+    """Return a template for the players who were asked."""
     match proposal.what:
         case ProposalKind.TAKEBACK:
             return gettext("%(name)s asked to take a move back, and it was declined: it stands.")
@@ -56,7 +56,9 @@ def _declined(proposal: Proposal, state: State) -> str:
 
 
 def _taken_back(game: Game, state: State, reader: Viewer) -> str:
-    """Return that all have allowed a takeback, as long as nobody has moved since then."""
+    """Return the sentence that all have allowed a takeback, as long as nobody has moved since
+    then.
+    """
     if state.allowed is None:
         return ""
     if state.allowed.seat == reader.seat:
@@ -67,7 +69,7 @@ def _taken_back(game: Game, state: State, reader: Viewer) -> str:
 
 
 def _paused(state: State) -> str:
-    """Return until when all have agreed to pause, while they do."""
+    """Return the sentence until when the game is paused by agreement, while it is."""
     now = timezone.now()
     agreed = [pause for pause in state.clock.pauses if pause.why == PauseReason.AGREED]
     ends = [pause.ends for pause in agreed if pause.ends and pause.at(now)]

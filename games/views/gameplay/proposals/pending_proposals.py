@@ -1,4 +1,4 @@
-"""The proposal that is pending in a game, in words for whoever looks: on its page and in lists."""
+"""The pending proposal of a game in words, for any viewer, on its page and in lists."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class PendingProposal:
 
 
 def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposal | None:
-    """Return the proposal that is pending, for whoever looks at the board as it is now, and for
-    whoever is asked and looks at the board to which a takeback would go back.
+    """Return the pending proposal for viewers of the present board, and for players who are asked
+    and look at the board to which a takeback would go back.
 
     The seats must be prefetched.
     """
@@ -89,12 +89,12 @@ def _goes_back_to(proposal: Proposal, state: State, reader: Viewer) -> bool:
 
 
 def is_counted(state: State) -> bool:
-    """Return whether an end by consent counts the points, instead of being a draw."""
+    """Return whether an end by consent counts the points, and is no draw."""
     return state.position.agreed() is not None
 
 
 def _shown(game: Game, proposal: Proposal, state: State, shown: int) -> PendingProposal:
-    """Return what is the same for all who look at the board after `shown` moves."""
+    """Return the parts that are the same for all who look at the board after `shown` moves."""
     ply = proposal.ply
     return PendingProposal(
         label=_label(proposal, state),
@@ -118,7 +118,7 @@ def _label(proposal: Proposal, state: State) -> str:
 def _theirs(
     proposal: Proposal, state: State, reader: Viewer, names: Mapping[Seat, str]
 ) -> tuple[str, ...]:
-    """Return what is asked of the reader, and what would go with a takeback."""
+    """Return what is asked of the reader, and what a takeback would undo as well."""
     who = {"name": names[proposal.seat]}
     match proposal.what:
         case ProposalKind.TAKEBACK:

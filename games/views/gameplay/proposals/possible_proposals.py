@@ -1,4 +1,4 @@
-"""Proposals a player may make on the page of a game, and what became of the last one."""
+"""The proposals that a player may make on the page of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.views.gameplay.proposals.pending_proposals import is_counted
 
 @dataclass(frozen=True)
 class PossibleProposals:
-    """Proposals the reader may make now; a pause may end on `from_day` to `to_day`."""
+    """The proposals that the reader may make now; a pause may end on `from_day` to `to_day`."""
 
     end: str = ""
     takeback: bool = False
@@ -32,7 +32,7 @@ class PossibleProposals:
 
 
 def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProposals:
-    """Return what the reader's seat may propose, or do, beside moving."""
+    """Return what the reader's seat may propose, or do, besides moving."""
     now, seat = timezone.now(), reader.seat
     if not reader.live or seat is None or state.result or seat in state.left:
         return PossibleProposals()
@@ -58,7 +58,7 @@ def may_undo(game: Game, state: State, seat: Seat, at: datetime) -> bool:
 
 
 def requested_proposal(what: str, last_day: date | None) -> Propose:
-    """Return the command of a proposal's form; a pause lasts to the end of its last day, local
+    """Return the command of a proposal's form; a pause lasts until the end of its last day, local
     time.
 
     Days far from now are no end that a pause can have; the calendar itself ends soon after some.

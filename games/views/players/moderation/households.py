@@ -1,4 +1,4 @@
-"""The page of a player's household: who lives with them, declared, confirmed and ended."""
+"""The page of a player's household, on which it is declared, confirmed and ended."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def my_household(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @account_required
 def household_end(request: PlayerRequest, username: str) -> HttpResponse:
-    """End it; sent twice, it does no harm."""
+    """End a household; a second time changes nothing."""
     households.end(request.player, get_object_or_404(User.objects.named(username)))
     return SeeOther(reverse("my_household"))
 

@@ -1,4 +1,4 @@
-"""Reports of players: the form of one, and its dismissal."""
+"""Reports of players: the form to file one, and its dismissal."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def player_report(request: PlayerRequest, username: str) -> HttpResponse:
 @require_POST
 @helper_required
 def player_report_dismiss(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Close a report without doing anything."""
+    """Close a report without consequences."""
     get_object_or_404(PlayerReport, pk=pk)
     try:
         player_reports.dismiss(pk, request.player, at=request.received_at)

@@ -1,4 +1,6 @@
-"""Sanctions for the staff: the latest, those of a player, another one, and lifting one."""
+"""The staff's pages of sanctions: the latest ones, those of a player, and the forms to impose and
+lift them.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,13 @@ from games.views.common import errors
 from games.views.common.responses import SeeOther
 
 MAX_SANCTIONS = 50
-"""How many of the latest are shown at once."""
+"""How many of the latest sanctions are shown at once."""
 
 
 @require_safe
 @helper_required
 def latest_sanctions(request: PlayerRequest) -> HttpResponse:
-    """Show what was decided last about players."""
+    """Show the latest decisions about players."""
     latest = Sanction.objects.select_related("user", "by")[:MAX_SANCTIONS]
     context = {
         "sanctions": [(sanction, sanction.is_in_force(request.received_at)) for sanction in latest],
@@ -37,7 +39,7 @@ def latest_sanctions(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @helper_required
 def player_sanctions(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Show what was reported and decided about a player, and the form of a decision."""
+    """Show the reports and decisions about a player, and the form of a decision."""
     about = get_object_or_404(User, pk=pk)
     form = SanctionForm(request.player, request.POST or None)
     if request.method != "POST" or not form.is_valid():
