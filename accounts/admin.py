@@ -34,7 +34,7 @@ class PlayerAdmin(UserAdmin):
         *("is_guest", "board_preferences", "last_login", "date_joined"),
         *("is_staff", "is_superuser", "groups"),
     )
-    """Roles are given by `manage.py staff_role`, which puts them on record."""
+    """The columns of roles, which `manage.py staff_role` gives and puts on record."""
     fieldsets: ClassVar = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
         (gettext_lazy("Preferences"), {"fields": (*PREFERENCES, *_MAILS)}),
@@ -53,7 +53,8 @@ class SignUpCodeAdmin(admin.ModelAdmin):
 
 
 class DiscreetAdmin(admin.ModelAdmin):
-    """An admin page on which whatever opens an account is `veiled`: neither shown nor searched for.
+    """An admin page with `veiled` columns, which open an account: they are neither shown nor
+    searched.
 
     Rows can be deleted.
     """
@@ -81,14 +82,14 @@ admin.site.unregister([Authenticator, UserSession, SocialAccount, SocialApp, Soc
 
 @admin.register(Authenticator)
 class SecondFactorAdmin(DiscreetAdmin, AuthenticatorAdmin):
-    """The admin of second factors: staff delete one that a player has lost, and see no secret."""
+    """The admin of second factors: staff delete one that a player has lost, and see no secrets."""
 
     veiled = ("data",)
 
 
 @admin.register(UserSession)
 class SignedInAdmin(DiscreetAdmin, UserSessionAdmin):
-    """The sessions of players; with a session's key one could be that player."""
+    """The admin of sessions, without their keys, by which one could act as the player."""
 
     veiled = ("session_key", "data")
 

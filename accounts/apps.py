@@ -11,5 +11,7 @@ class AccountsConfig(AppConfig):
     verbose_name = gettext_lazy("Accounts")
 
     def ready(self) -> None:
-        """Say in our words, in every form, that a field is empty; Django's German is stiff."""
+        """Word the error of an empty field in our own way in every form, since Django's German is
+        stiff.
+        """
         forms.Field.default_error_messages["required"] = gettext_lazy("Something is missing here.")

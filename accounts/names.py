@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 MIN_NAME_LENGTH, MAX_NAME_LENGTH = 2, 30
 GUEST_PREFIXES = {"en": "Guest-", "de": "Gast-"}
-"""The beginning of the names of guests, by the language of the page that made them."""
+"""The beginnings of guests' names, by the language of the page that made the guest."""
 
 DELETED_PREFIX = "deleted-player-"
 
@@ -29,7 +29,7 @@ RESERVED_PREFIXES = (*map(str.lower, GUEST_PREFIXES.values()), "bot-", DELETED_P
 # Latin, its accents and Vietnamese; beyond these lie phonetic signs that imitate plain letters.
 _MAX_PLAIN_CODE_POINT, _VIETNAMESE = 0x024F, range(0x1E00, 0x1F00)
 _STROKES = str.maketrans("øđðłħŧıæœ", "oddlhtiao")
-"""Letters that Unicode takes for letters of their own, and what people type instead."""
+"""Letters that Unicode does not decompose, with the plain letters that people type instead."""
 
 
 def clean(name: str) -> str:
@@ -38,7 +38,7 @@ def clean(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return a key that is equal for names that differ in case only, beyond ASCII too (unlike
+    """Return a key that is equal for names that differ only in case, even beyond ASCII (unlike
     SQLite's LOWER).
     """
     return unicodedata.normalize("NFKC", clean(name).casefold())
@@ -61,7 +61,7 @@ def _letter_pattern(character: str) -> str:
 
 @cache
 def _variants() -> dict[str, str]:
-    """Return the letters of keys by the plain letter that they are forms of."""
+    """Return the forms of each plain letter that occur in keys."""
     found: dict[str, str] = {}
     for code in (*range(_MAX_PLAIN_CODE_POINT + 1), *_VIETNAMESE):
         letter = key(chr(code))
@@ -105,7 +105,7 @@ def _is_allowed(character: str) -> bool:
 
 
 class NameKeyField(models.CharField):
-    """Holds `key` of the username; written whenever the row is, never by hand."""
+    """A column for the `key` of the username, written with the row and never by hand."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["editable"] = False

@@ -1,4 +1,4 @@
-"""The addresses of accounts; these come before allauth's own."""
+"""The addresses of accounts, which come before allauth's own."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

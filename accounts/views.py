@@ -1,4 +1,4 @@
-"""The pages of accounts that allauth does not bring."""
+"""The pages of accounts that allauth does not have."""
 
 from allauth.account import views as allauth_views
 from allauth.socialaccount.adapter import get_adapter as social_adapter
@@ -21,7 +21,7 @@ from accounts.web.redirects import way_back
 from accounts.web.requests import SiteRequest
 
 _PROVIDER_FAILS = (RequestException, KeyError)
-"""Errors of a provider that does not answer, or whose configuration lacks an address."""
+"""The errors of a provider that does not answer, or whose configuration lacks an address."""
 
 
 @require_POST
@@ -40,7 +40,7 @@ def set_language(request: SiteRequest) -> HttpResponse:
 
 @require_POST
 def set_theme(request: SiteRequest) -> HttpResponse:
-    """Store the theme: light, dark or as the device says; in the cookie, and in the preference of a
+    """Store the theme (light, dark, or as on the device) in the cookie, and in the preference of a
     player.
     """
     form = ThemeForm(request.POST)
@@ -66,8 +66,8 @@ def log_out(request: HttpRequest) -> HttpResponse:
 
 
 def openid_login(request: HttpRequest, provider_id: str) -> HttpResponse:
-    """Ask (GET) and lead to an OpenID Connect provider (POST), as allauth's view; by a page of ours
-    rather than a redirect, which the policy of our forms would stop.
+    """Ask (GET) and lead to an OpenID Connect provider (POST) as allauth's view, but by a page,
+    since the policy of our forms would stop a redirect.
     """
     if request.method == "POST":
         limits.spend("openid", limits.client(request), amount=30, seconds=limits.MINUTE_SECONDS)
@@ -82,7 +82,7 @@ def openid_login(request: HttpRequest, provider_id: str) -> HttpResponse:
 
 
 def openid_callback(request: HttpRequest, provider_id: str) -> HttpResponse:
-    """Sign in whoever comes back from a provider, as allauth's view."""
+    """Sign in a visitor who comes back from a provider, as allauth's view does."""
     try:
         response: HttpResponse = openid_views.callback(request, provider_id)
     except _PROVIDER_FAILS as reason:

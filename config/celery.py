@@ -1,4 +1,4 @@
-"""The Celery app: workers do the jobs in the outbox and note the time of each sweep."""
+"""The Celery app, whose workers do the jobs in the outbox and record the time of each sweep."""
 
 import os
 import time
@@ -23,8 +23,7 @@ from django.utils.log import configure_logging
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 LAST_SWEEP_KEY = "fernzug:swept-at"
-"""The cache key of the Unix time of the last sweep; a recent one shows that beat and a worker live.
-"""
+"""The cache key of the time of the last sweep; a recent one shows that beat and a worker live."""
 
 # Celery warns root of pickled messages; this site reads JSON only.
 warnings.filterwarnings("ignore", category=SecurityWarning)
@@ -42,7 +41,7 @@ def _log_like_the_site(**_: Any) -> None:
 @task_prerun.connect
 @task_postrun.connect
 def _keep_only_good_connections(task: Any, **_: Any) -> None:
-    """Close database connections that are old or failed, as before and after a request.
+    """Close database connections that are old or have failed, as before and after a request.
 
     What is kept is tested before its next use. A restarted database costs the workers nothing.
     """
@@ -58,7 +57,7 @@ def _note_a_sweep(sender: Any, **_: Any) -> None:
 
 @worker_init.connect
 def _share_what_is_loaded(**_: Any) -> None:
-    """Let the children that are forked from here share the memory of the site."""
+    """Let the children that are forked here share the memory of the site."""
     from config.startup.warm_up import share_what_is_loaded  # noqa: PLC0415
 
     share_what_is_loaded()
@@ -66,5 +65,5 @@ def _share_what_is_loaded(**_: Any) -> None:
 
 @worker_ready.connect
 def _sweep_at_once(sender: Any, **_: Any) -> None:
-    """Sweep when a worker starts: waiting jobs need not wait for beat's next tick."""
+    """Sweep when a worker starts, so that waiting jobs need not wait for beat's next tick."""
     sender.app.send_task(settings.SWEEP_TASK, expires=settings.SWEEP_SECONDS)

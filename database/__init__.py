@@ -1,1 +1,1 @@
-"""Faster ways than the ORM of Django to talk to the database; knows no table of ours."""
+"""Faster ways to talk to the database than Django's ORM, without knowledge of our tables."""

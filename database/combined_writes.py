@@ -21,8 +21,8 @@ from database.compiled_queries import Values, _kept, _kept_prepared, _Statement
 
 @dataclass(frozen=True)
 class Write:
-    """A statement that writes to one table, with the values of its gaps; `keyless` is a row that is
-    told the key which the statement returns.
+    """A statement that writes to one table, with the values of its gaps; `keyless` is the row to be
+    given the returned key.
     """
 
     statement: _Statement
@@ -39,7 +39,7 @@ class _Waiting:
     writes: list[Write] = field(default_factory=list)
 
     def add(self, write: Write) -> None:
-        """Let a write wait, unless it has to see what another one does.
+        """Let a write wait, unless it has to see what another write does.
 
         Parts of one statement do not see each other, and PostgreSQL changes a row but once in it;
         so there is one for each table, and the one that returns a key is the last.
@@ -84,7 +84,7 @@ def combined_writes() -> Iterator[None]:
 
 
 def execute_or_wait(connection: BaseDatabaseWrapper, write: Write) -> None:
-    """Execute a write now, or with others where these are being combined."""
+    """Execute a write now, or later with others where writes are being combined."""
     if waiting := _waiting(connection):
         waiting.add(write)
     else:
@@ -96,7 +96,7 @@ def _waiting(connection: BaseDatabaseWrapper) -> _Waiting | None:
 
 
 def _execute(connection: BaseDatabaseWrapper, writes: Sequence[Write]) -> None:
-    """Execute writes as one statement, and tell the last one's row its key."""
+    """Execute writes as one statement, and give the last one's row its key."""
     statements = tuple(write.statement for write in writes)
     text = _kept(connection, statements, lambda: _combined(statements))
     params = [p for w in writes for p in w.statement.params_for(w.values, connection)]
@@ -108,7 +108,7 @@ def _execute(connection: BaseDatabaseWrapper, writes: Sequence[Write]) -> None:
 
 
 def _combined(statements: Sequence[_Statement]) -> str:
-    """Return one statement of several: all but the last stand in its WITH clause."""
+    """Return one statement for several, with all but the last in its WITH clause."""
     *parts, last = (statement.text for statement in statements)
     if not parts:
         return last

@@ -125,7 +125,7 @@ def _compiler(query: Query) -> Any:
 
 
 def _kept(connection: BaseDatabaseWrapper, key: Hashable, build: Callable[[], Any]) -> Any:
-    """Return what was built for this connection, which a thread has for itself."""
+    """Return what was built for this connection, which belongs to one thread."""
     kept = vars(connection).setdefault("compiled_queries", {})
     if key not in kept:
         kept[key] = build()

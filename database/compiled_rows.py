@@ -46,7 +46,7 @@ def number_of(rows: QuerySet[Any, Any]) -> Subquery:
 
 
 def keep_related(row: Model, name: str, found: Sequence[Model]) -> None:
-    """Let a row have its related rows at hand, as if they had been prefetched."""
+    """Give a row its related rows, as if they had been prefetched."""
     rows = getattr(row, name).get_queryset()
     rows._result_cache, rows._prefetch_done = list(found), True
     kept = vars(row).setdefault("_prefetched_objects_cache", {})

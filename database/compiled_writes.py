@@ -18,7 +18,7 @@ Names = tuple[str, ...]
 
 
 class CompiledUpdate:
-    """An update of what a queryset finds; called with the values of its gaps, it writes.
+    """An update of the rows that a queryset finds; called with the values of its gaps, it writes.
 
     `build` returns the queryset and what each column gets.
     """
@@ -55,7 +55,7 @@ def _update_of(model: type[Model], names: tuple[str, ...]) -> CompiledUpdate:
 
 
 def insert(rows: Sequence[Model]) -> None:
-    """Store rows of a model in one statement; a single row is not told its automatic key.
+    """Store rows of a model in one statement; a single row does not get its automatic key.
 
     No signal is sent.
     """
@@ -66,8 +66,8 @@ def insert(rows: Sequence[Model]) -> None:
 
 
 def upsert(rows: Sequence[Model], *, unique: Names, update: Names) -> None:
-    """Store rows of a model in one statement; of those that are there already, by the columns
-    `unique`, the columns `update` are written. Rows are told their keys. No signal is sent.
+    """Store rows of a model in one statement; where the columns `unique` exist already, only the
+    columns `update` are written. Rows are told their keys. No signal is sent.
     """
     if len(rows) == 1:
         _insert(rows[0], unique, update)
@@ -78,7 +78,7 @@ def upsert(rows: Sequence[Model], *, unique: Names, update: Names) -> None:
 
 
 def _insert(row: Model, unique: Names = (), update: Names = ()) -> None:
-    """Store a row; it is told its key if it may have been there already."""
+    """Store a row, which gets its key if it may have existed already."""
     connection, model = connections[DEFAULT_DB_ALIAS], type(row)
     key = (model, unique, update)
     statement = _kept(connection, key, lambda: _insert_of(model, unique, update))
@@ -110,5 +110,5 @@ def _fields(model: type[Model], names: tuple[str, ...]) -> tuple[Any, ...]:
 
 @cache
 def _insertable(model: type[Model]) -> tuple[Field[Any, Any], ...]:
-    """Return the columns that a new row gives; the database gives an automatic key."""
+    """Return the columns that a new row gives, without the automatic key."""
     return tuple(f for f in model._meta.concrete_fields if f is not model._meta.auto_field)

@@ -1,4 +1,4 @@
-"""The mails of the account pages, in our own words: what each says, by allauth's name for it."""
+"""The mails of the account pages in our own words, by allauth's names for them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class AccountMail:
     link: str = ""
     label: Any = ""
     without_password: AccountMail | None = None
-    """The mail instead of this one to whoever signs in without a password."""
+    """The mail that replaces this one for players who sign in without a password."""
 
 
 _TYPE_IT = gettext_lazy(
@@ -179,7 +179,9 @@ def render(name: str, address: str, context: Mapping[str, Any]) -> EmailMultiAlt
 
 
 def _worded(name: str, context: Mapping[str, Any]) -> AccountMail:
-    """Return the mail of this name as it is true of its reader, who may have no password."""
+    """Return the mail of this name in the version that is true of its reader, who may have no
+    password.
+    """
     mail, reader = MAILS[name], context.get("user")
     if mail.without_password is None or reader is None or reader.has_usable_password():
         return mail
@@ -187,7 +189,9 @@ def _worded(name: str, context: Mapping[str, Any]) -> AccountMail:
 
 
 def _instant_of(context: Mapping[str, Any]) -> str:
-    """Return when it happens or happened, by the reader's clock; "" where nothing does."""
+    """Return when the event of a mail happens or happened, by the reader's clock; "" where there is
+    no event.
+    """
     instant = context.get("day") or context.get("timestamp")
     return date_format(localtime(instant), "DATETIME_FORMAT") if instant else ""
 

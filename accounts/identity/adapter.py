@@ -1,4 +1,4 @@
-"""Fernzug's answers to allauth's questions: names, mails, and where to go next."""
+"""Fernzug's adapter for allauth: names, mails, and where to go next."""
 
 import logging
 from smtplib import SMTPException
@@ -47,7 +47,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return registration.is_open_to(request)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Return the stored spelling of a name; `shallow` asks for no look into the database."""
+        """Return the stored spelling of a name; `shallow` means without a query."""
         name = names.clean(username)
         super().clean_username(name, shallow=True)
         names.check_free_to_take(name)
@@ -56,7 +56,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return name
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Find the account in any spelling of its name; no name is longer than names may be."""
+        """Return the account for a login in any spelling of its name; longer logins than names are
+        refused.
+        """
         typed = credentials.get("username")
         if typed:
             user = User.objects.named(typed).first()
@@ -71,7 +73,7 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("too_many_login_attempts")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Return the login and the place it is tried from.
+        """Return a key of the login and of the place from which it is tried.
 
         allauth's is the login alone: whoever knows a name could lock its owner out.
         """
@@ -79,7 +81,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"{login}@{limits.client(request)}"
 
     def forget_failures(self, request: HttpRequest, **credentials: Any) -> None:
-        """Let this login be tried again at once, here and from anywhere."""
+        """Let this login be tried again at once, from here and from anywhere."""
         self._delete_login_attempts_cached_email(request, **credentials)
         login = super()._get_login_attempts_cache_key(request, **credentials)
         ratelimit.clear(request, action=FROM_ANYWHERE, key=login)
@@ -87,7 +89,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
-        """Begin a new account with the look of the page it was made on, and as its guest chose."""
+        """Begin a new account with the looks of the page it was made on, and with the choices of
+        its guest.
+        """
         user.language = user.page_language = display.language_of(request)
         user.theme = display.theme_of(request)
         user.timezone = display.zone_of(request).key
@@ -106,13 +110,15 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ImmediateHttpResponse(redirect("account_signup")) from lost_race
 
     def is_safe_url(self, url: str | None) -> bool:
-        """Return whether a `next` is an address of ours: allauth alone accepts any word without a
+        """Return whether a `next` is an address of ours; allauth alone accepts any word without a
         host.
         """
         return bool(url) and is_ours(self.request, url or "")
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        """Return the page of first steps; by way of the guest's games, where there was one."""
+        """Return the page of first steps, or before it that of the guest's games where there is a
+        guest.
+        """
         first_steps = reverse("first_steps")
         claim = self._claim_url(request)
         return f"{claim}?{urlencode({'next': first_steps})}" if claim else first_steps
@@ -152,7 +158,7 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMessage:
-        """Return the mail in our own words; where allauth has a new one, in its own."""
+        """Return the mail in our own words, or in allauth's where allauth has a new mail."""
         if template_prefix in account_mails.MAILS and isinstance(email, str):
             return account_mails.render(template_prefix, email, context)
         made: EmailMessage = super().render_mail(template_prefix, email, context, headers)
@@ -170,7 +176,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 @receiver(password_reset)
 def open_again(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Let the owner of a mailbox sign in again, whatever others tried meanwhile."""
+    """Let the owner of a mailbox sign in again, whatever others have tried meanwhile."""
     adapter = AccountAdapter(request)
     adapter.forget_failures(request, username=user.username)
     for address in EmailAddress.objects.filter(user=user):
@@ -178,7 +184,7 @@ def open_again(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def _ours(key: str, value: Any) -> Any:
-    """Return the value; a link gets our own host, which no Host header of a request may decide."""
+    """Return the value; a link gets our own host, which no Host header may decide."""
     if not key.endswith("_url") or not isinstance(value, str):
         return value
     parts = urlsplit(value)
@@ -186,6 +192,8 @@ def _ours(key: str, value: Any) -> Any:
 
 
 def _language_for(user: object) -> str:
-    """Return the language of a mail about an account; that of the page where nobody has one."""
+    """Return the language of a mail about an account, or that of the page where there is no
+    account.
+    """
     chosen = (user.language or user.page_language) if isinstance(user, User) else ""
     return chosen or translation.get_language() or settings.LANGUAGE_CODE

@@ -1,4 +1,4 @@
-"""Signing in."""
+"""The backend by which accounts sign in."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _accounts = CompiledSelect(lambda: User.objects.filter(pk=Gap("pk", User._meta.p
 
 
 class AccountBackend(AuthenticationBackend):
-    """allauth's, closed to guests: these come with their cookie or not at all."""
+    """allauth's backend, closed to guests, who come with their cookie or not at all."""
 
     def user_can_authenticate(self, user: Any) -> bool:
         return not getattr(user, "is_guest", True) and super().user_can_authenticate(user)
 
     def get_user(self, user_id: Any) -> User | None:
-        """Return the account of a session, as Django would, without building the query anew."""
+        """Return the account of a session as Django would, without building the query anew."""
         user = account_read_with_session(user_id) or next(iter(_accounts(pk=user_id)), None)
         return user if user and self.user_can_authenticate(user) else None
 
     def _authenticate(
         self, request: HttpRequest | None, **credentials: Any
     ) -> AbstractBaseUser | None:
-        """Check the password against one account at the most.
+        """Check the password against one account at most.
 
         allauth tries a mail address as a name, too, and hashes the password each time it meets the
         account: the time of the answer would tell whether the address is known. For nobody at all
@@ -40,7 +40,7 @@ class AccountBackend(AuthenticationBackend):
 
 
 def _account_of(credentials: dict[str, Any]) -> AbstractBaseUser | None:
-    """Return the account by name, else by address; of several unconfirmed ones, the oldest."""
+    """Return the account by name, otherwise by address; of several unconfirmed ones, the oldest."""
     name, address = credentials.get("username"), credentials.get("email")
     by_name = get_user_by_username(name) if name else None
     if by_name or not address:

@@ -12,7 +12,7 @@ from accounts.operator import openid_providers
 
 
 class DisconnectForm(forms.DisconnectForm):
-    """allauth's, about providers that are there: of a former one it would know nothing to say."""
+    """allauth's form, limited to providers that still exist, as it can say nothing about others."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,4 +1,6 @@
-"""Players without an account. A signed cookie says who they are; whoever loses it is gone."""
+"""Guests, who are players without an account. A signed cookie says who they are; whoever loses it
+is gone.
+"""
 
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -22,10 +24,14 @@ GUEST_COOKIE_LIFETIME = timedelta(days=30)
 RENEWAL_INTERVAL = timedelta(days=1)
 MAX_GUESTS_PER_HOUR = 10
 MAX_INVITED_GUESTS_PER_HOUR = 40
-"""The limit for guests by invitation is higher, since a class or a club shares an address."""
+"""How many guests by invitation an address may make, which are more since a class or a club shares
+one.
+"""
 
 FORM_LIFETIME = timedelta(minutes=5)
-"""How long the form of a visitor, sent again without a cookie, finds the guest it has made."""
+"""How long a visitor's form, when it is sent again without a cookie, finds the guest that it has
+made.
+"""
 
 # No letters that read like a digit or like each other.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -33,7 +39,8 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 @transaction.atomic
 def guest_for(request: HttpRequest, key: UUID | None = None, *, invited: bool = False) -> User:
-    """Return a new guest, or the one whom the same form, told by its `key`, has made before.
+    """Return a new guest, or the guest whom the same form, recognized by its `key`, has made
+    before.
 
     Sent at the same moment, the form waits here for the end of the transaction that makes the
     guest. `remember` the guest in the response. Raises TooManyRequests, and makes none, after so
@@ -57,7 +64,7 @@ def guest_for(request: HttpRequest, key: UUID | None = None, *, invited: bool = 
 
 
 def forget_forms(now: datetime, form_hash: bytes | None = None) -> None:
-    """Forget which form made a guest, of this form or all, where it is too long ago to matter."""
+    """Forget which form made a guest, for this form or for all whose time is over."""
     made = User.objects.filter(form_hash=form_hash) if form_hash else User.objects.all()
     outdated = Q(date_joined__lte=now - FORM_LIFETIME) | Q(is_active=False) | Q(is_guest=False)
     made.filter(outdated, form_hash__isnull=False).update(form_hash=None)
@@ -72,7 +79,7 @@ def _made_by(form_hash: bytes | None) -> User | None:
 
 
 def _new_guest(request: HttpRequest, length: int, form_hash: bytes | None) -> User:
-    """Create a guest with the look the browser has now. Raises IntegrityError."""
+    """Create a guest with the present looks of the browser. Raises IntegrityError."""
     language = display.language_of(request)
     return User.objects.create_user(
         names.GUEST_PREFIXES[language] + get_random_string(length, _ALPHABET),
@@ -86,14 +93,16 @@ def _new_guest(request: HttpRequest, length: int, form_hash: bytes | None) -> Us
 
 
 def _spend(request: HttpRequest, *, invited: bool) -> None:
-    """Count a new guest, apart from the others where invited."""
+    """Count a new guest, separately where invited."""
     purpose = "invited-guest" if invited else "guest"
     amount = MAX_INVITED_GUESTS_PER_HOUR if invited else MAX_GUESTS_PER_HOUR
     limits.spend(purpose, limits.client(request), amount=amount, seconds=limits.HOUR_SECONDS)
 
 
 def guest_of(request: HttpRequest) -> User | None:
-    """Return the guest of the cookie, also while an account is signed in; None for a bad one."""
+    """Return the guest of the cookie, even while an account is signed in; None for an invalid
+    cookie.
+    """
     number = _read(request, GUEST_COOKIE_LIFETIME)
     if number is None or number > BigIntegerField.MAX_BIGINT:  # No row has such a key.
         return None
@@ -123,7 +132,9 @@ def forget(response: HttpResponse) -> None:
 
 
 def is_stale(request: HttpRequest) -> bool:
-    """Return whether the cookie is valid but due for renewal: regulars never lose theirs."""
+    """Return whether the cookie is valid but due for renewal, so that regular guests never lose
+    it.
+    """
     return (
         _read(request, GUEST_COOKIE_LIFETIME) is not None
         and _read(request, RENEWAL_INTERVAL) is None

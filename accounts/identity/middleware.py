@@ -1,4 +1,4 @@
-"""The player of a request, and how the site looks to them."""
+"""The player of a request, and how the site looks to that player."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from accounts.web import display
 
 
 class SessionAuthenticationMiddleware(AuthenticationMiddleware):
-    """Django's middleware, where the account may have been read together with the session."""
+    """Django's middleware, except that the account may have been read with the session."""
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
@@ -28,7 +28,8 @@ def _user_of(request: HttpRequest) -> object:
 
 
 def player(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
-    """Set `request.player`: the account signed in, else the guest of the cookie, else None.
+    """Set `request.player`: the account signed in, otherwise the guest of the cookie, otherwise
+    None.
 
     A visitor without cookies costs no query. `request.user` stays anonymous for guests, so that
     they can sign up and sign in. Takes the place of Django's LocaleMiddleware.
@@ -54,7 +55,7 @@ def _player(request: HttpRequest) -> User | None:
 
 
 def _keep(request: HttpRequest, response: HttpResponse) -> None:
-    """Keep pages for a player out of shared and disk caches, and a guest's cookie young.
+    """Keep a player's pages out of shared and disk caches, and renew a guest's cookie.
 
     An answer for everybody hands out no cookie: some proxies would keep it with the answer.
     """

@@ -1,4 +1,4 @@
-"""Fernzug's answers to allauth's questions about accounts at OpenID Connect providers."""
+"""Fernzug's adapter for allauth's accounts at OpenID Connect providers."""
 
 from __future__ import annotations
 
@@ -25,16 +25,20 @@ from accounts.operator import openid_providers
 log = logging.getLogger(__name__)
 
 KEPT_CLAIMS = ("sub", "email", "preferred_username", "name")
-"""The claims about a person that are stored; a picture or a birthday is none of our business."""
+"""The claims about a person that are stored, without those that are of no use here, such as a
+picture.
+"""
 
 
 class OpenIdAdapter(DefaultSocialAccountAdapter):
-    """allauth's, with the providers of the settings alone, and with names by our own rules."""
+    """allauth's adapter, with the providers of the settings alone, and with our own rules for
+    names.
+    """
 
     def list_apps(
         self, request: HttpRequest, provider: str | None = None, client_id: str | None = None
     ) -> list[SocialApp]:
-        """Return the providers that the operator has named in full, without a query."""
+        """Return the providers that the operator has named completely, without a query."""
         return [
             app
             for app in openid_providers.offered()
@@ -43,13 +47,13 @@ class OpenIdAdapter(DefaultSocialAccountAdapter):
         ]
 
     def get_requests_session(self) -> requests.Session:
-        """Return allauth's, which asks a provider for its addresses only once an hour."""
+        """Return allauth's session, which asks a provider for its addresses only once an hour."""
         session: requests.Session = super().get_requests_session()
         keep_discovery(session)
         return session
 
     def populate_user(self, request: HttpRequest, sociallogin: SocialLogin, data: Any) -> User:
-        """Fill in a new account; of the claims only those that are of use here are kept."""
+        """Fill in a new account, and store only those claims that are of use here."""
         claims = sociallogin.account.get_provider_account().get_user_data() or {}
         kept = {claim: claims[claim] for claim in KEPT_CLAIMS if claim in claims}
         sociallogin.account.extra_data = {"userinfo": kept}
@@ -60,7 +64,7 @@ class OpenIdAdapter(DefaultSocialAccountAdapter):
         return user
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """Send who has an account with this address to the page for signing in.
+        """Send a visitor to the sign-in page whose address belongs to an account.
 
         Only the owner of the address is told, as the provider vouches for it; others go on to the
         form, which answers alike for known and unknown addresses.
@@ -79,7 +83,7 @@ class OpenIdAdapter(DefaultSocialAccountAdapter):
         raise ImmediateHttpResponse(redirect("account_login"))
 
     def get_signup_form_initial_data(self, sociallogin: SocialLogin) -> dict[str, Any]:
-        """Suggest the name of the provider where it is a good one here and free."""
+        """Suggest the name that the provider has, where it is permitted here and free."""
         initial: dict[str, Any] = super().get_signup_form_initial_data(sociallogin)
         try:
             initial["username"] = account_adapter().clean_username(initial["username"])
@@ -95,7 +99,7 @@ class OpenIdAdapter(DefaultSocialAccountAdapter):
         exception: Exception | None = None,
         extra_context: Any = None,
     ) -> None:
-        """Tell the operator why; the player reads only that it did not work."""
+        """Log the reason for the operator; the player reads only that it did not work."""
         log.warning("Signing in by %s failed: %s %s", provider, error, exception or "")
 
 

@@ -1,4 +1,4 @@
-"""The kept addresses of OpenID Connect providers: each is asked for them once an hour, no oftener.
+"""The cached addresses of OpenID Connect providers, each of which is asked for them once an hour.
 
 Of what a provider says only this is kept: which addresses it has for whom. Codes, tokens and people
 are asked for at every sign-in.
@@ -17,14 +17,14 @@ from requests.adapters import HTTPAdapter
 from accounts.operator import openid_providers
 
 KEPT_SECONDS = 3600
-"""How long an answer is kept. A provider that moves leaves its old addresses for longer."""
+"""How long an answer is cached. A provider that moves leaves its old addresses for longer."""
 
 WELL_KNOWN = "/.well-known/openid-configuration"
 _NEEDED = {"issuer", "authorization_endpoint", "token_endpoint"}
 
 
 class KeepingTransport(HTTPAdapter):
-    """The transport of the requests library, which answers from the cache where it can."""
+    """A transport of the requests library that answers from the cache where it can."""
 
     def send(self, request: requests.PreparedRequest, *args: Any, **kwargs: Any) -> Any:
         key = f"openid-discovery:{sha256(str(request.url).encode()).hexdigest()}"
@@ -37,7 +37,9 @@ class KeepingTransport(HTTPAdapter):
 
 
 def keep_discovery(session: requests.Session) -> None:
-    """Let the session ask each provider for its addresses once an hour, and all else as before."""
+    """Let the session ask each provider for its addresses once an hour, and for all else as
+    before.
+    """
     for app in openid_providers.offered():
         server = str(app.settings["server_url"])
         session.mount(server if "/.well-known/" in server else server + WELL_KNOWN, _transport)
@@ -47,7 +49,7 @@ _transport = KeepingTransport()
 
 
 def _is_complete(answer: requests.Response) -> bool:
-    """Return whether it is a real answer, not the page of a provider that is being mended."""
+    """Return whether it is a real answer, and not the page of a provider under maintenance."""
     if answer.status_code != HTTPStatus.OK:
         return False
     try:

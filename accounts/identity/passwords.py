@@ -1,4 +1,4 @@
-"""Rules for passwords: those of Django, in sentences that say what to choose."""
+"""The rules for passwords: those of Django, in sentences that say what to choose."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 
 class PersonalPasswordValidator(password_validation.UserAttributeSimilarityValidator):
-    """Refuses what is much like the name or the address of a player."""
+    """A validator that refuses passwords much like the name or the address of a player."""
 
     def get_help_text(self) -> str:
         return gettext("Nothing that is like your name or your mail address.")
@@ -17,7 +17,7 @@ class PersonalPasswordValidator(password_validation.UserAttributeSimilarityValid
 
 
 class ShortPasswordValidator(password_validation.MinimumLengthValidator):
-    """Refuses what has too few characters."""
+    """A validator that refuses passwords with too few characters."""
 
     def get_help_text(self) -> str:
         sentence = gettext("At least %(count)s characters; a few words are easy to remember.")
@@ -31,7 +31,7 @@ class ShortPasswordValidator(password_validation.MinimumLengthValidator):
 
 
 class CommonPasswordValidator(password_validation.CommonPasswordValidator):
-    """Refuses the passwords that are tried first by whoever wants to break in."""
+    """A validator that refuses the passwords that are tried first in attacks."""
 
     def get_help_text(self) -> str:
         return gettext("None of the passwords that everybody uses.")

@@ -1,5 +1,5 @@
-"""Sessions in the database, as Django keeps them, but read by a compiled query, and together with
-the account of whoever has signed in: each request of a player asks for both.
+"""Sessions in the database, read by a compiled query and together with the account that is signed
+in.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _accounts_with_sessions = CompiledSelect(
         )
     )
 )
-"""The accounts that allauth has noted with a session."""
+"""The accounts that allauth has recorded with a session."""
 
 _session_at_hand: ContextVar[SessionBase | None] = ContextVar("session_at_hand", default=None)
 
 
 class SessionStore(DjangosSessionStore):
-    """Django's store; settings.SESSION_ENGINE names this module.
+    """Django's store of sessions in the database; settings.SESSION_ENGINE names this module.
 
     `account` is the one that was read together with the session.
     """
@@ -50,14 +50,14 @@ class SessionStore(DjangosSessionStore):
     account: User | None = None
 
     def _get_session_from_db(self) -> Session | None:
-        """Return the session; where there is none any more, its key is not kept."""
+        """Return the session; where it is gone, drop its key."""
         found = self._with_account() or next(iter(self._alone()), None)
         if found is None:
             self._session_key = None
         return found
 
     def _with_account(self) -> Session | None:
-        """Return the session of somebody who has signed in, and keep the account."""
+        """Return the session of a signed-in visitor, and remember the account."""
         self.account = next(iter(_accounts_with_sessions(**self._asked)), None)
         data = self.account and vars(self.account).pop("session_data")
         return Session(session_key=str(self.session_key), session_data=data) if data else None
@@ -72,7 +72,7 @@ class SessionStore(DjangosSessionStore):
 
 @contextmanager
 def session_at_hand(session: SessionBase) -> Iterator[None]:
-    """Let the account be taken from this session where it was read with it."""
+    """Let the account be taken from this session, where it was read with it."""
     token = _session_at_hand.set(session)
     try:
         yield
@@ -81,6 +81,6 @@ def session_at_hand(session: SessionBase) -> Iterator[None]:
 
 
 def account_read_with_session(user_id: int) -> User | None:
-    """Return this account if it was read together with the session at hand."""
+    """Return this account if it was read together with the current session."""
     account: User | None = getattr(_session_at_hand.get(), "account", None)
     return account if account is not None and account.pk == user_id else None

@@ -15,8 +15,8 @@ from accounts.operator import registration
 
 
 class SignupForm(forms.SignupForm):
-    """allauth's form, which answers alike for known and unknown addresses, and takes as long for
-    both. It carries the sign-up code of the link that led to it.
+    """allauth's form, which gives the same answer for known and unknown addresses, after the same
+    time. It carries the sign-up code of the link that led to it.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -26,7 +26,7 @@ class SignupForm(forms.SignupForm):
             self.fields[registration.FIELD] = CharField(widget=HiddenInput, initial=code)
 
     def try_save(self, request: HttpRequest) -> tuple[AbstractBaseUser | None, HttpResponse | None]:
-        """Hash the password as for a new account; the result is thrown away."""
+        """Hash the password as for a new account, and throw the result away."""
         if self.account_already_exists:
             make_password(self.cleaned_data["password1"])
         return super().try_save(request)

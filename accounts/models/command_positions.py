@@ -1,4 +1,4 @@
-"""Positions of commands that look at much and go on where they stopped."""
+"""The positions of commands that look at many rows and go on where they stopped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import models
 
 
 class CommandPositionManager(models.Manager["CommandPosition"]):
-    """Django's, with the way in which commands read and write their own row."""
+    """Django's manager, with methods by which commands read and write their own row."""
 
     def of(self, command: str) -> dict[str, Any]:
         """Return the position of a command; an empty one for a command that begins."""
@@ -21,7 +21,7 @@ class CommandPositionManager(models.Manager["CommandPosition"]):
 
 
 class CommandPosition(models.Model):
-    """The position of a command of the operator, such as the last event that it has looked at."""
+    """The position of an operator's command, such as the last event that it has looked at."""
 
     command = models.CharField(max_length=40, primary_key=True)
     position = models.JSONField(default=dict)

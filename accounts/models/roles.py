@@ -1,4 +1,4 @@
-"""The roles of the staff: what somebody may do for the site beyond playing."""
+"""The roles of the staff, which permit more than playing."""
 
 from __future__ import annotations
 

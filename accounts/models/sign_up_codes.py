@@ -1,4 +1,4 @@
-"""Codes with which people sign up where registration is by invitation."""
+"""The codes for signing up where registration is by invitation."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ CODE_LENGTH = 16
 
 
 class SignUpCodeQuerySet(models.QuerySet["SignUpCode"]):
-    """Django's, with a way to find those that still admit somebody."""
+    """Queries for codes that still admit somebody."""
 
     def good(self, at: datetime) -> SignUpCodeQuerySet:
-        """Return the codes that are neither used up nor too old."""
+        """Return the codes that are neither used up nor too old at that instant."""
         return self.filter(uses_left__gt=0, expires_at__gt=at)
 
 
 def new_sign_up_code() -> str:
-    """Return a code that nobody guesses: 80 bits, in letters that are not mixed up."""
+    """Return a code that nobody guesses: 80 bits, in letters that are not easily confused."""
     return get_random_string(CODE_LENGTH, ALPHABET)
 
 
 class SignUpCode(models.Model):
-    """A code with which people may sign up where registration is by invitation."""
+    """A code by which a number of people may sign up where registration is by invitation."""
 
     code = models.CharField(
         gettext_lazy("code"), max_length=CODE_LENGTH, unique=True, default=new_sign_up_code

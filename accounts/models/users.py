@@ -1,4 +1,4 @@
-"""The player as stored: an account or a guest, with the same preferences."""
+"""The player as stored, which is an account or a guest, with the same preferences."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -52,7 +52,7 @@ PREFERENCES = (
 
 
 class PlayerManager(UserManager["User"]):
-    """Django's manager, with a way to find a player by name."""
+    """Django's manager, with methods that find players by name."""
 
     use_in_migrations = False
 
@@ -66,7 +66,7 @@ class PlayerManager(UserManager["User"]):
         return self.filter(name_key=names.key(name))
 
     def accounts(self) -> models.QuerySet["User"]:
-        """Return the players who can be looked up: a guest is a cookie, and nobody to find."""
+        """Return the players who can be looked up, which guests cannot."""
         return self.filter(is_guest=False, is_active=True)
 
     def accounts_named(self, name: str) -> models.QuerySet["User"]:
@@ -80,15 +80,15 @@ class PlayerManager(UserManager["User"]):
         return self.filter(has_role, is_staff=True, is_active=True)
 
     def unconfirmed(self, before: datetime) -> models.QuerySet["User"]:
-        """Return sign-ups from before that moment whose mail address was never confirmed."""
+        """Return the sign-ups from before that moment whose address was never confirmed."""
         signed_up = self.filter(is_guest=False, is_staff=False, emailaddress__isnull=False)
         silent = signed_up.filter(last_login=None, date_joined__lt=before)
         return silent.exclude(emailaddress__verified=True).distinct()
 
 
 class User(AbstractUser):
-    """A player: an account, or a guest. A guest has no password and no mail address and lives as
-    long as a cookie.
+    """A player with an account or as a guest. A guest has no password and no mail address and lives
+    as long as a cookie.
 
     `board_preferences` holds by ruleset what only its boards need (games.models.gameplay has the
     words for it). `page_language` is what the pages spoke when the account was made, or when its
@@ -195,7 +195,7 @@ class User(AbstractUser):
 
     @property
     def gone(self) -> bool:
-        """Whether the account has been deleted; its games are still there."""
+        """Whether the account has been deleted, while its games are still there."""
         return not self.is_active and self.username.startswith(names.DELETED_PREFIX)
 
     def has_role(self, role: Role) -> bool:
@@ -229,7 +229,7 @@ class User(AbstractUser):
         return self.display_name
 
     def speaks(self) -> str:
-        """Return the language to write to this player in, when no browser is at hand."""
+        """Return the language in which to write to this player when there is no browser."""
         return self.language or self.page_language or settings.LANGUAGE_CODE
 
     def zone(self) -> ZoneInfo:
@@ -240,7 +240,9 @@ class User(AbstractUser):
             return ZoneInfo(DEFAULT_TIMEZONE)
 
     def validate_unique(self, exclude: Collection[str] | None = None) -> None:
-        """Report a taken name at the field where it was typed: the key itself is in no form."""
+        """Report a taken name at the field where it was typed, since the key itself is in no
+        form.
+        """
         super().validate_unique(exclude)
         if "username" in set(exclude or ()):
             return

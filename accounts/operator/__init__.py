@@ -1,1 +1,1 @@
-"""The operator's own: legal pages, and who may join."""
+"""The operator's choices: legal pages, and who may join."""

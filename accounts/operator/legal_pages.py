@@ -1,4 +1,4 @@
-"""The pages that the law asks of an operator: imprint, privacy and terms.
+"""The legal pages of an operator: imprint, privacy notice and terms of use.
 
 They are the operator's, as Markdown in SITE_FOLDER/pages: imprint.en.md, imprint.de.md, ….
 """
@@ -19,7 +19,7 @@ TITLES: Mapping[str, Any] = {
     "privacy": gettext_lazy("Privacy"),
     "terms": gettext_lazy("Terms of use"),
 }
-"""Every page that there may be, by the word in its address, in the order of the footer."""
+"""The titles of all possible pages, by the word in their address, in the order of the footer."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class LegalPage:
 
     @property
     def language(self) -> str:
-        """The reader's language where there is a text in it; else that of the first text."""
+        """The reader's language if there is a text in it, otherwise that of the first text."""
         reader = get_language() or settings.LANGUAGE_CODE
         return reader if reader in self.files else next(iter(self.files))
 
@@ -47,7 +47,7 @@ class LegalPage:
 
 @cache
 def linked() -> tuple[LegalPage, ...]:
-    """Return the pages that this site has, as its processes found them when they began."""
+    """Return the pages that this site has, as found when the process began."""
     pages = (LegalPage(slug, _files(settings.SITE_FOLDER / "pages", slug)) for slug in TITLES)
     return tuple(page for page in pages if page.files)
 

@@ -1,4 +1,4 @@
-"""The OpenID Connect providers by which one can sign in here, as the operator names them."""
+"""The OpenID Connect providers for signing in, as the operator names them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ PARTS = ("id", "name", "server", "client_id", "secret")
 
 
 def missing_parts(provider: Mapping[str, str]) -> list[str]:
-    """Return which parts of a provider the operator has not named; the id has to fit an address."""
+    """Return the parts of a provider that the operator has not named; its id must fit an
+    address.
+    """
     missing = [part for part in PARTS if not provider.get(part)]
     key = str(provider.get("id", ""))
     return missing if slugify(key) == key else ["id", *missing]
 
 
 def offered() -> Iterator[SocialApp]:
-    """Yield the complete providers as allauth knows them; none of them is in the database."""
+    """Yield the complete providers in allauth's form; none of them is in the database."""
     for provider in settings.OPENID_PROVIDERS:
         if not missing_parts(provider):
             yield SocialApp(
@@ -33,5 +35,5 @@ def offered() -> Iterator[SocialApp]:
 
 
 def are_there_any() -> bool:
-    """Return whether one can sign in by any provider."""
+    """Return whether there is a provider for signing in."""
     return any(not missing_parts(provider) for provider in settings.OPENID_PROVIDERS)

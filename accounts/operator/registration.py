@@ -1,4 +1,4 @@
-"""Registration: open to everybody, to those with a sign-up code, or to nobody new."""
+"""Registration: open to everybody, to people with a sign-up code, or to nobody new."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ from django.utils import timezone
 from accounts.models import SignUpCode
 
 OPEN, BY_INVITATION = "open", "invitation"
-"""Values of REGISTRATION that let somebody in; with "closed" nobody new comes."""
+"""The values of REGISTRATION that let somebody in; with "closed" nobody new comes."""
 
 FIELD = "code"
 """The parameter and the field of the form that carry a sign-up code."""
 
 SESSION_KEY = "sign_up_code"
-"""The key of the session under which it waits while its visitor is at an OpenID Connect provider.
-"""
+"""The session key of a sign-up code while its visitor is at an OpenID Connect provider."""
 
 
 class RegistrationClosed(Exception):
-    """Raised where a new account needs a sign-up code and has none that is good."""
+    """Raised where a new account needs a valid sign-up code and has none."""
 
 
 def is_open_to_all() -> bool:
@@ -32,7 +31,7 @@ def is_open_to_all() -> bool:
 
 
 def is_by_invitation() -> bool:
-    """Return whether those with a sign-up code, or the link of a table, may play here."""
+    """Return whether people with a sign-up code, or with the link of a table, may play here."""
     return bool(settings.REGISTRATION == BY_INVITATION)
 
 
@@ -44,12 +43,12 @@ def is_open_to(request: HttpRequest) -> bool:
 
 
 def is_open_to_guests(*, invited: bool) -> bool:
-    """Return whether a visitor may become a guest; the link of a table is an invitation, too."""
+    """Return whether a visitor may become a guest, to which the link of a table invites as well."""
     return is_open_to_all() or (invited and is_by_invitation())
 
 
 def code_of(request: HttpRequest) -> str:
-    """Return the sign-up code of the link, or of the form that the link led to; "" for none."""
+    """Return the sign-up code of the link, or of the form to which the link led; "" for none."""
     return request.POST.get(FIELD, "") or request.GET.get(FIELD, "")
 
 
@@ -60,12 +59,14 @@ def keep_code(request: HttpRequest) -> None:
 
 
 def _codes_of(request: HttpRequest) -> tuple[str, str]:
-    """Return what may be a code: a provider answers with a parameter of the same name."""
+    """Return the parameters that may be codes, since a provider answers with one of the same
+    name.
+    """
     return code_of(request), getattr(request, "session", {}).get(SESSION_KEY, "")
 
 
 def use_up(request: HttpRequest, at: datetime) -> None:
-    """Count a new account against the code it came by. Raises RegistrationClosed.
+    """Count a new account against the code that it was made with. Raises RegistrationClosed.
 
     Called in the transaction that makes the account: two at once do not share the last place.
     """

@@ -1,4 +1,4 @@
-"""Links from each page of one's own account to all others."""
+"""The links from each page of one's own account to all others."""
 
 from django import template
 from django.template.context import RequestContext
@@ -38,7 +38,7 @@ FOR_GUESTS = {
 
 @register.inclusion_tag("accounts/_account_nav.html", takes_context=True)
 def account_pages(context: RequestContext) -> dict[str, object]:
-    """Return the pages of an account; `current` is this one, or the one that leads to it."""
+    """Return the pages of an account; `current` is this page, or the one that leads to it."""
     request = context["request"]
     player = player_of(request)
     names = ACCOUNT_PAGES if player and not player.is_guest else FOR_GUESTS

@@ -1,4 +1,6 @@
-"""`{% url %}` that keeps the addresses it has found: pages ask for the same ones again."""
+"""A version of `{% url %}` that caches the addresses it has found, since pages ask for the same
+ones again.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ register = template.Library()
 
 
 class KeptURLNode(URLNode):
-    """Django's tag, which works out an address once for each name and its arguments.
+    """Django's node, except that it works out an address once for each name with its arguments.
 
     What also depends on the request (namespaces), or is not an address in the end, Django answers.
     """
@@ -30,6 +32,6 @@ class KeptURLNode(URLNode):
 
 @register.tag("url")
 def kept_url(parser: Parser, token: Token) -> KeptURLNode:
-    """Read the tag as Django does."""
+    """Parse the tag as Django does."""
     node = url(parser, token)
     return KeptURLNode(node.view_name, node.args, node.kwargs, node.asvar)

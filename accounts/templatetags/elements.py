@@ -14,7 +14,7 @@ QUIET_TAGS = {"cancel", "link", "outline", "secondary"}
 
 @register.simple_tag
 def attributes(attrs: Mapping[str, object], names: str) -> SafeString:
-    """Return those of the named attributes that the element was given, as they stand in HTML."""
+    """Return those of the named attributes that the element was given, as HTML."""
     return format_html_join(
         " ", "{}", ((_attribute(name, attrs[name]),) for name in names.split() if _has(attrs, name))
     )
@@ -22,7 +22,7 @@ def attributes(attrs: Mapping[str, object], names: str) -> SafeString:
 
 @register.filter
 def button_weight(tags: Collection[str]) -> str:
-    """Return the class of a button by its tags; without tags a submit button is the thing to do."""
+    """Return the class of a button by its tags; a submit button without tags is the main one."""
     if "danger" in tags:
         return "danger"
     return "quiet" if any(tag in tags for tag in QUIET_TAGS) else "primary"

@@ -1,4 +1,4 @@
-"""The styles of mails, which are written into every element: mail programs drop style sheets.
+"""The styles of mails, which are written into every element since mail programs drop style sheets.
 
 Every ground has its colour in `bgcolor` as well, and every text its colour, so that what a program
 makes of them for its dark look stays readable.
@@ -57,7 +57,7 @@ _STYLES = {
 
 @register.simple_tag
 def mail_style(name: str) -> str:
-    """Return what is written into an element's `style`, by the name of the style."""
+    """Return the text of an element's `style` by the name of the style."""
     return _STYLES[name]
 
 

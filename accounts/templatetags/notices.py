@@ -1,4 +1,4 @@
-"""Notices to a visitor: that guests may lose their games, and where mails are kept."""
+"""The notices to a visitor: that guests may lose their games, and where mails are kept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAYS_PER_WEEK = 7
 
 @register.inclusion_tag("accounts/_guest_notice.html")
 def guest_notice() -> dict[str, object]:
-    """Return for how many weeks a browser certainly remembers a guest who stays away."""
+    """Return for how many weeks a browser certainly remembers a guest who does not come back."""
     return {"weeks": (GUEST_COOKIE_LIFETIME - RENEWAL_INTERVAL).days // DAYS_PER_WEEK}
 
 

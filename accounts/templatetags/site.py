@@ -1,4 +1,4 @@
-"""The operator's own: the name of the site and its legal pages; and the version of the program."""
+"""The operator's names and pages for every template, and the version of the program."""
 
 from django import template
 from django.conf import settings
@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag
 def site_name() -> str:
-    """Return what the operator calls the site."""
+    """Return the operator's name for the site."""
     return str(settings.SITE_NAME)
 
 

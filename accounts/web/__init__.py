@@ -1,1 +1,1 @@
-"""Properties of a request's visitor: access, rate limits, language, colours, time zone."""
+"""The visitor of a request: permissions, rate limits, language, colours, time zone."""

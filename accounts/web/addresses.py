@@ -6,9 +6,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_network
 
 
 def network_of(address: IPv4Address | IPv6Address) -> str:
-    """Return the address; of IPv6 the network it comes from, unless it is an IPv4 address in
-    disguise.
-    """
+    """Return the address or, for IPv6, its network, unless it is an IPv4 address in disguise."""
     if isinstance(address, IPv4Address):
         return str(address)
     if address.ipv4_mapped:

@@ -1,4 +1,6 @@
-"""The addresses of views, each worked out once: a page asks for the same ones again and again."""
+"""The addresses of views, each worked out once, since a page asks for the same ones again and
+again.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,13 @@ from django.conf import settings
 from django.urls import get_script_prefix, reverse
 
 MAX_ADDRESSES = 8192
-"""How many addresses a process keeps."""
+"""How many addresses a process caches."""
 
 
 def address_of(name: str, *args: Any) -> str:
-    """Return the address of a view, as `reverse` does where no request has addresses of its own."""
+    """Return the address of a view, as `reverse` does for requests without addresses of their
+    own.
+    """
     return _address(settings.ROOT_URLCONF, get_script_prefix(), name, *args)
 
 

@@ -1,4 +1,6 @@
-"""Language, colours and time zone of a page: the player's choice, else a cookie's."""
+"""The language, colours and time zone of a page, chosen by the player or else stored in a
+cookie.
+"""
 
 from zoneinfo import ZoneInfo
 
@@ -14,7 +16,7 @@ YEAR_SECONDS = 365 * 24 * 3600
 
 
 def language_of(request: HttpRequest) -> str:
-    """Return the player's language, else the cookie's, else the browser's, else English."""
+    """Return the player's language, otherwise the cookie's, the browser's, or English."""
     player = player_of(request)
     if player and player.language:
         return player.language
@@ -28,7 +30,7 @@ def chosen_language(request: HttpRequest) -> str:
 
 
 def theme_of(request: HttpRequest) -> str:
-    """Return the player's theme, else the cookie's, else "auto"."""
+    """Return the player's theme, otherwise the cookie's, otherwise "auto"."""
     player = player_of(request)
     if player:
         return player.theme
@@ -37,7 +39,9 @@ def theme_of(request: HttpRequest) -> str:
 
 
 def zone_of(request: HttpRequest) -> ZoneInfo:
-    """Return the zone that times are shown in: the player's, else the browser's, else ours."""
+    """Return the zone in which times are shown: the player's, otherwise the browser's, otherwise
+    ours.
+    """
     player = player_of(request)
     if player:
         return player.zone()
@@ -45,12 +49,12 @@ def zone_of(request: HttpRequest) -> ZoneInfo:
 
 
 def player_of(request: HttpRequest) -> User | None:
-    """Return the same as `request.player`, also before the middleware has set it."""
+    """Return the same as `request.player`, even before the middleware has set it."""
     return getattr(request, "player", None)
 
 
 def remember_theme(response: HttpResponse, theme: str) -> None:
-    """Keep the theme in this browser, for when nobody is signed in."""
+    """Store the theme in this browser, for when nobody is signed in."""
     response.set_cookie(
         THEME_COOKIE,
         theme,
@@ -62,7 +66,7 @@ def remember_theme(response: HttpResponse, theme: str) -> None:
 
 
 def remember_language(response: HttpResponse, code: str) -> None:
-    """Keep the language in this browser."""
+    """Store the language in this browser."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         code,

@@ -1,4 +1,4 @@
-"""The forms of an account."""
+"""The base of the forms about an account."""
 
 from django import forms
 
@@ -9,7 +9,7 @@ class ColumnsForm(forms.ModelForm):
     """A form that writes only its own columns of a player."""
 
     def keep(self) -> User:
-        """Write the columns of the form and no others."""
+        """Save the columns of the form and no others."""
         self.instance.save(update_fields=list(self.fields))
         return self.instance
 

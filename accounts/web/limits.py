@@ -1,4 +1,4 @@
-"""Rate limits: how often somebody may do something.
+"""Rate limits on how often somebody may do something.
 
 The counts live in the cache, one a window of time.
 """
@@ -28,7 +28,7 @@ class TooManyRequests(Exception):
 
 
 def spend(purpose: str, who: str, *, amount: int, seconds: int) -> None:
-    """Count one time; raise TooManyRequests beyond `amount` in the current window."""
+    """Count one use; raise TooManyRequests for a use beyond `amount` in the current window."""
     now = int(time.time())
     whose = hashlib.sha256(who.encode()).hexdigest()[:32]
     count = f"limit:{purpose}:{whose}:{now // seconds}"
@@ -43,7 +43,7 @@ def spend(purpose: str, who: str, *, amount: int, seconds: int) -> None:
 
 
 def spend_if_left(purpose: str, who: str, *, amount: int, seconds: int) -> bool:
-    """Count one time, as `spend` does; return whether it was not one too many."""
+    """Count one use as `spend` does; return whether it was within the limit."""
     try:
         spend(purpose, who, amount=amount, seconds=seconds)
     except TooManyRequests:
@@ -52,7 +52,7 @@ def spend_if_left(purpose: str, who: str, *, amount: int, seconds: int) -> bool:
 
 
 def visitor(request: HttpRequest) -> str:
-    """Return the key that counts whoever asks: a player, or else the address."""
+    """Return the key that counts the sender of a request: a player, or otherwise the address."""
     player = player_of(request)
     return str(player.pk) if player else client(request)
 
@@ -63,14 +63,14 @@ def client(request: HttpRequest) -> str:
 
 
 def address_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """Return the address a request comes from, as far as our own proxies tell."""
+    """Return the address from which a request comes, as far as our own proxies tell."""
     return ipaddress.ip_address(get_adapter().get_client_ip(request))
 
 
 def too_many_requests(
     request: HttpRequest, wait: int = MINUTE_SECONDS, *, guests_only: bool = False
 ) -> HttpResponse:
-    """Return the page that asks for patience; allauth shows it, too, as the site's handler429.
+    """Return the page that asks for patience; allauth shows it as well, as the site's handler429.
 
     `guests_only`: accounts need not wait.
     """
@@ -81,7 +81,7 @@ def too_many_requests(
 
 
 class LimitsMiddleware:
-    """Turns TooManyRequests from any view into the page for it."""
+    """The middleware that turns TooManyRequests from any view into the page for it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""A page that says one thing and where to go on, for every answer that is nothing else."""
+"""A page with one message and where to go on, for every answer that is nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ TEMPLATE = "common/message.html"
 
 @dataclass(frozen=True)
 class Link:
-    """A way on; `look` is a class of buttons in forms.css. An empty `url` loads the page again."""
+    """A link to go on; `look` is a class of buttons in forms.css. An empty `url` loads the page
+    again.
+    """
 
     url: str
     label: str
@@ -47,7 +49,7 @@ def render_message(request: HttpRequest, page: MessagePage, status: int) -> Http
 
 
 def home(look: str = "quiet") -> Link:
-    """Return the way on where there is no other."""
+    """Return the link to the front page, for when there is no other."""
     return Link("/", _("To the home page"), look)
 
 

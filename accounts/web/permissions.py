@@ -35,7 +35,7 @@ def player_required(view: View) -> View:
 
 
 def account_required(view: View) -> View:
-    """Admit accounts only: for what must outlive a cookie or needs a mail address."""
+    """Admit accounts only, for what must outlive a cookie or needs a mail address."""
 
     @wraps(view)
     def guarded(request: SiteRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -74,7 +74,7 @@ owner_required = role_required(Role.OWNER)
 
 
 def refuse_guest(request: HttpRequest) -> HttpResponse:
-    """Answer a guest where only an account will do."""
+    """Answer a guest who needs an account."""
     text = _(
         "Guests can play, but this must outlast a cookie. Create an account: your games as a guest "
         "come along."

@@ -1,4 +1,4 @@
-"""Redirects back to the page a request came from, as far as it may decide that."""
+"""Redirects to the page from which a request came, as far as the request may decide that."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def way_back(request: HttpRequest) -> str:
-    """Return the page that a form names or was sent from, if it is one of ours; else the home
+    """Return the page that a form names or was sent from, if it is one of ours; otherwise the front
     page.
     """
     wish = request.POST.get("next") or request.headers.get("Referer") or "/"
@@ -15,7 +15,7 @@ def way_back(request: HttpRequest) -> str:
 
 
 def is_ours(request: HttpRequest, address: str) -> bool:
-    """Return whether an address is on this site and whole: a path from its root, or with our
+    """Return whether an address is on this site and complete: a path from its root, or with our
     host.
     """
     hosts, https = {request.get_host()}, request.is_secure()

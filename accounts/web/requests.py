@@ -1,4 +1,4 @@
-"""Types of requests as views see them, for the type checker. The middleware makes them true."""
+"""The types of requests as views see them, for the type checker. The middleware makes them true."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Requests from the machine that the embedded site runs on, and the mails that are files there."""
+"""Requests from the machine on which the embedded site runs, and the mails that are files there."""
 
 from __future__ import annotations
 

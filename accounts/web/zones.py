@@ -1,4 +1,4 @@
-"""Time zones by the names people choose from, and the zone that a browser reports."""
+"""Time zones by the names that people choose from, and the zone that a browser reports."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.http import HttpRequest
 
 COOKIE = "fernzug_zone"
-"""The name of the cookie set by js/zone.js; a browser tells a server its language, but not its
+"""The name of the cookie set by js/zone.js, since a browser tells a server its language but not its
 zone.
 """
 
 
 SEASONS_INTERVAL = timedelta(days=182)
-"""How long from winter to summer, in which two zones may differ that agree now."""
+"""The time from winter to summer, in which two zones may differ that agree now."""
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return continents and their towns; names without a continent are left out, except UTC."""
+    """Return continents and their towns; zones without a continent are left out, except UTC."""
     towns = (zone for zone in available_timezones() if "/" in zone and zone[:4] != "Etc/")
     return ("UTC", *sorted(towns))
 
 
 def label_of(name: str) -> str:
-    """Return the name as people write it: “America/New York”."""
+    """Return the name of a zone as people write it: “America/New York”."""
     return name.replace("_", " ")
 
 
 def of_browser(request: HttpRequest) -> ZoneInfo | None:
-    """Return the zone in the cookie; None where there is none, or one that nobody could choose."""
+    """Return the zone in the cookie; None where there is none, or one that nobody can choose."""
     name = request.COOKIES.get(COOKIE, "")
     return ZoneInfo(name) if name in names() else None
 
 
 def suggested(request: HttpRequest, stored: ZoneInfo, at: datetime) -> str:
     """Return the name of the browser's zone where its clock differs from that of the stored one,
-    now or half a year on; else "".
+    now or in half a year; otherwise "".
     """
     zone = of_browser(request)
     if zone is None:

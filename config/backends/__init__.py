@@ -1,3 +1,3 @@
-"""Backends that the settings put in the place of Django's own: the cache, the storage of static
+"""Backends that the settings use instead of Django's own: the cache, the storage of static
 files.
 """

@@ -1,4 +1,6 @@
-"""Static files made of others: found like any file, and written when a part has changed."""
+"""Static files that are made of others: found like any file, and written when a part has
+changed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from django.core.files.storage import FileSystemStorage
 
 
 class BundleFinder(finders.BaseFinder):
-    """Finds one file, written anew once one of its parts has changed.
+    """A finder of one file, which it writes anew once one of the parts has changed.
 
     Subclasses name the file and the folder below VAR in which it is kept.
     """
@@ -27,7 +29,7 @@ class BundleFinder(finders.BaseFinder):
 
     @abstractmethod
     def parts(self) -> Mapping[str, Path]:
-        """Return the names of all parts, in order, and where they are."""
+        """Return the names of all parts in order, with their paths."""
 
     @abstractmethod
     def lines(self, parts: Mapping[str, Path]) -> Iterator[str]:
@@ -38,14 +40,14 @@ class BundleFinder(finders.BaseFinder):
         yield self.name, FileSystemStorage(location=self.up_to_date())
 
     def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
-        """Return where the file is, if it is asked for."""
+        """Return the path of the file, if it is the one asked for."""
         if path != self.name:
             return []
         found = str(self.up_to_date() / self.name)
         return [found] if find_all else found
 
     def up_to_date(self) -> Path:
-        """Return the folder of the file, having written it if it was missing or out of date."""
+        """Return the folder of the file, after writing the file if it was missing or outdated."""
         folder = Path(settings.VAR, self.folder)
         target, parts = folder / self.name, self.parts()
         mark = f"/* {self._digest(parts)} */\n"
@@ -60,7 +62,7 @@ class BundleFinder(finders.BaseFinder):
         return folder
 
     def _digest(self, parts: Mapping[str, Path]) -> str:
-        """Return a hash of what the file is made of: the parts in their order, and this code.
+        """Return a hash of everything the file is made of: the parts in their order, and this code.
 
         Times would not do: a part that is removed, or that comes from an older package, is not
         newer.

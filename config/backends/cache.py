@@ -1,4 +1,4 @@
-"""The shared cache of production, which tolerates the loss of its server at any second.
+"""The shared cache of production, which tolerates the loss of its server at any time.
 
 A server that hangs costs one timeout: for some seconds after it nobody waits for this server.
 """
@@ -17,10 +17,12 @@ from games.services.effects.circuit_breaker import CircuitBreaker
 log = logging.getLogger(__name__)
 
 BREAK_SECONDS = 5.0
-"""How long a server that has hung is not asked: limits do not count meanwhile, so it is short."""
+"""How long a server that hangs is not asked, which is short because limits do not count
+meanwhile.
+"""
 
 _breakers = defaultdict[str, CircuitBreaker](lambda: CircuitBreaker(BREAK_SECONDS))
-"""By the address of the server, for all threads: each thread has a cache of its own."""
+"""The circuit breakers by the address of the server, shared by all threads."""
 
 
 def _or(answer: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -74,7 +76,7 @@ def _no_such_key(key: Any, *_: Any, **__: Any) -> int:
 
 
 class LastingClient(RedisCacheClient):
-    """Django's client, except that the library's client lasts, where there is one server.
+    """Django's client, except that it keeps the library's client where there is one server.
 
     The library fills a table of 170 entries for each client, which costs more than a command.
     """
@@ -101,7 +103,7 @@ class LossTolerantCache(RedisCache):
         self._class = LastingClient
 
     def disconnect(self) -> None:
-        """Close all connections to the server; the next question opens another."""
+        """Close all connections to the server; the next question opens another one."""
         for pool in self._cache._pools.values():  # type: ignore[attr-defined]
             pool.disconnect()
 
@@ -119,7 +121,7 @@ class LossTolerantCache(RedisCache):
 
     @_or(_nothing)
     def exchange(self, key: str, value: object, timeout: float) -> Any:
-        """Store a value and return what was there before, or None: one command instead of two."""
+        """Store a value and return the former one, or None, by one command instead of two."""
         client = self._cache.get_client(write=True)
         serializer, stored = self._cache._serializer, self.make_and_validate_key(key)  # type: ignore[attr-defined]
         earlier = client.set(stored, serializer.dumps(value), ex=int(timeout), get=True)

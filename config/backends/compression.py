@@ -1,4 +1,4 @@
-"""Middleware that packs pages for browsers, with or without a proxy in front."""
+"""Middleware that compresses pages, with or without a proxy in front."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import compress_string
 
 MIN_PAGE_BYTES = 1000
-"""A shorter page goes out in one packet anyway."""
+"""From how many bytes on a page is compressed, since a shorter one fits into one packet."""
 BROTLI_QUALITY = 4
-"""As small as gzip at its best, in a third of the time."""
+"""The quality at which pages get as small as by the best of gzip, in a third of the time."""
 MAX_PADDING_BYTES = 100
-"""Random bytes that hide how long a packed page really is."""
+"""How many random bytes hide the true length of a compressed page."""
 
 _ACCEPTED = re.compile(r"\s*([\w*-]+)\s*(?:;\s*q\s*=\s*(\d(?:\.\d*)?))?\s*")
 _BLANKS = " \n\t\r"
 
 
 def packed_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -> object:
-    """Pack HTML by brotli, or by gzip where a browser knows nothing else.
+    """Compress HTML by brotli, or by gzip where a browser does not know brotli.
 
     A page holds secrets (the token of its forms) and may hold what a stranger has put into its
     address. Who hears the line could try out, letter by letter, what makes it shorter (BREACH).
@@ -43,7 +43,7 @@ def packed_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -> obj
 
 
 def _compare_weakly(request: HttpRequest) -> None:
-    """Take the mark of weak tags away: views compare the tags they gave out."""
+    """Remove the mark of weak tags, since views compare tags as they gave them out."""
     if tags := request.META.get("HTTP_IF_NONE_MATCH"):
         request.META["HTTP_IF_NONE_MATCH"] = tags.removeprefix("W/")
 
@@ -79,6 +79,6 @@ def _pack(response: HttpResponse, accepted: set[str]) -> None:
 
 
 def _padding() -> bytes:
-    """Return blanks after the page: four kinds of them, so four make a byte."""
+    """Return blanks for the end of the page, of four kinds, so that four make a byte."""
     count = 4 * secrets.randbelow(MAX_PADDING_BYTES + 1)
     return "".join(secrets.choice(_BLANKS) for _blank in range(count)).encode()

@@ -1,4 +1,4 @@
-"""Middleware that says what a page may load: django-csp's, which writes its header once."""
+"""Middleware that says what a page may load, based on django-csp, with the header written once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from django.http.response import HttpResponseBase
 
 
 class KeptPolicyMiddleware(CSPMiddleware):
-    """django-csp's middleware; what asks for a policy of its own gets it as ever."""
+    """django-csp's middleware, with one cached header unless a page asks for a policy of its
+    own.
+    """
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
@@ -26,7 +28,7 @@ class KeptPolicyMiddleware(CSPMiddleware):
 
 
 def _has_exceptions() -> bool:
-    """Return whether the settings ask for what a single kept header cannot say."""
+    """Return whether the settings ask for something that a single cached header cannot say."""
     policy = getattr(settings, "CONTENT_SECURITY_POLICY", None) or {}
     reported = getattr(settings, "CONTENT_SECURITY_POLICY_REPORT_ONLY", None)
     return bool(reported or policy.get("EXCLUDE_URL_PREFIXES"))

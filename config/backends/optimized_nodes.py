@@ -1,4 +1,4 @@
-"""Nodes of templates that render as Django's do, in fewer steps where it is the plain case.
+"""Nodes of templates that render as Django's do, in fewer steps in plain cases.
 
 A node of Django's becomes one of these by a change of its class (`optimizing_loader`). This module
 leans on parts of Django that are not promised to stay; tests/project/config/test_optimized_nodes.py
@@ -24,7 +24,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 _NOT_THERE = (TypeError, AttributeError, KeyError, ValueError, IndexError)
-"""Errors that say that a name is none of a mapping: it may be an attribute."""
+"""The errors that a mapping raises for a missing name, which may be an attribute then."""
 
 
 class _CalledError(Exception):
@@ -36,12 +36,12 @@ class _CalledError(Exception):
 
 
 class OptimizedVariable(Variable):
-    """A name with attributes, such as `seat.person.name`; what is not plain, Django looks up."""
+    """A name with attributes, such as `seat.person.name`; Django looks up what is not plain."""
 
     __slots__ = ()
 
     def resolve(self, context: Any) -> Any:
-        """Return the value. Raises VariableDoesNotExist."""
+        """Return the value of the variable. Raises VariableDoesNotExist."""
         name, *attributes = self.lookups or ()
         for scope in reversed(context.dicts):
             if name in scope:
@@ -66,7 +66,7 @@ class OptimizedVariable(Variable):
 
 
 def _attribute(owner: Any, name: str) -> Any:
-    """Return what Django finds where the first place to look is the right one; raise if not."""
+    """Return what Django finds where the first place to look is the right one; raise otherwise."""
     kind = type(owner)
     if not hasattr(kind, "__getitem__"):
         found = getattr(owner, name)
@@ -104,7 +104,7 @@ class OptimizedExpression(FilterExpression):
 
 
 class OptimizedVariableNode(VariableNode):
-    """`{{ … }}`: texts and whole numbers are written at once."""
+    """`{{ … }}`, which writes texts and whole numbers at once."""
 
     def render(self, context: Any) -> str:
         try:
@@ -123,7 +123,7 @@ class OptimizedVariableNode(VariableNode):
 
 
 class OptimizedTranslateNode(TranslateNode):
-    """`{% translate %}` of a text that stands in the template: kept for each language."""
+    """`{% translate %}` of a text in the template, cached for each language."""
 
     kept: dict[tuple[str | None, bool], str]
 
@@ -139,7 +139,7 @@ class OptimizedTranslateNode(TranslateNode):
 
 
 class OptimizedBlockTranslateNode(BlockTranslateNode):
-    """`{% blocktranslate %}` that puts the text to look for together once."""
+    """`{% blocktranslate %}`, which composes the text to look up only once."""
 
     kept: dict[int, tuple[str, list[str]]]
 
@@ -151,7 +151,7 @@ class OptimizedBlockTranslateNode(BlockTranslateNode):
 
 
 class OptimizedIncludeNode(IncludeNode):
-    """`{% include %}` of a template by its name: looked for once."""
+    """`{% include %}` of a template by its name, which is looked up only once."""
 
     kept: Any
 

@@ -1,4 +1,4 @@
-"""A loader of templates that keeps them, and lets their nodes render in fewer steps."""
+"""A loader that caches templates, and lets their nodes render in fewer steps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from config.backends.optimized_nodes import (
 
 
 class Loader(CachedLoader):
-    """Django's loader that keeps what it has parsed."""
+    """Django's loader that caches what it has parsed."""
 
     def get_template(self, template_name: str, skip: Any = None) -> Template:
         template = super().get_template(template_name, skip)
@@ -33,7 +33,9 @@ class Loader(CachedLoader):
 
 
 def optimize(template: Template) -> None:
-    """Change the class of every node and expression of a template that has a quicker one."""
+    """Change the class of every node and expression of a template for which there is a quicker
+    one.
+    """
     for part in _parts(template.nodelist, set()):
         kind = type(part)
         if kind is VariableNode:
@@ -51,7 +53,9 @@ def optimize(template: Template) -> None:
 
 
 def _parts(part: Any, seen: set[int]) -> Iterator[Any]:
-    """Yield a part of a template and all that it consists of, each once, the innermost first."""
+    """Yield a part of a template and everything that it consists of, each once, the innermost
+    first.
+    """
     if id(part) in seen:
         return
     seen.add(id(part))
@@ -73,14 +77,14 @@ def _inner(part: Any) -> list[Any]:
 
 
 def _is_constant(node: TranslateNode) -> bool:
-    """Return whether a text to translate stands in the template, with its context."""
+    """Return whether a text to translate is in the template, with its context."""
     expression, context = node.filter_expression, node.message_context
     is_text = expression.var.lookups is None and not expression.filters
     return is_text and (context is None or not context.is_var)
 
 
 def _is_named(expression: FilterExpression) -> bool:
-    """Return whether the name of a template stands in another one, and is none relative to it."""
+    """Return whether the name of the included template is a constant, and not relative."""
     name = expression.var
     is_text = not expression.is_var and not expression.filters and isinstance(name, str)
     return is_text and not name.startswith(("./", "../"))

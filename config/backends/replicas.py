@@ -1,4 +1,4 @@
-"""Reading lists from a replica, but for a visitor who has just written: they see what they did.
+"""Lists read from a replica, except for a visitor who has just written and must see the result.
 
 Which pages may be some moments behind is said here. The page of a game is none of them, nor is *My
 games*: both are told of each move, and have to find it.
@@ -27,16 +27,16 @@ log = logging.getLogger(__name__)
 
 REPLICA = "replica"
 LISTS = frozenset({"archive", "first_steps", "lobby", "players", "profile"})
-"""The views, by the names of their addresses, that may read from the replica."""
+"""The names of the views that may read from the replica."""
 
 PINNED_SECONDS = 10
-"""How long a visitor who has written reads from where that was written."""
+"""How long a visitor who has written reads from the database that was written to."""
 
 AWAY_SECONDS = 15.0
-"""How long a replica that is away or far behind is not asked, by each process."""
+"""How long a process does not ask a replica that is away or far behind."""
 
 LOOK_SECONDS = 15.0
-"""How often each process looks whether the replica still follows."""
+"""How often each process checks whether the replica still follows."""
 
 MAX_LAG = timedelta(minutes=2)
 """How far the replica may be behind, by the heartbeats that come once a minute."""
@@ -48,7 +48,7 @@ _reads_replica: ContextVar[bool] = ContextVar("reads_replica", default=False)
 
 
 class ReplicaRouter:
-    """The router of Django's that sends reads of lists to the replica, and all else home."""
+    """The database router that sends reads of lists to the replica, and everything else home."""
 
     def db_for_read(self, _model: type[models.Model], **_hints: Any) -> str:
         return REPLICA if _reads_replica.get() else DEFAULT_DB_ALIAS
@@ -64,7 +64,7 @@ class ReplicaRouter:
 
 
 class ReplicaMiddleware:
-    """Lets lists read from the replica, and pins whoever has written by a cookie."""
+    """The middleware that lets lists read from the replica, and pins writers by a cookie."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -79,7 +79,7 @@ class ReplicaMiddleware:
         return answer
 
     def process_view(self, request: HttpRequest, *_: Any) -> None:
-        """Decide, once it is known which view is asked, where it reads."""
+        """Decide where a view reads, once it is known which view it is."""
         match = request.resolver_match
         is_list = match is not None and match.view_name in LISTS
         is_pinned = settings.PIN_COOKIE_NAME in request.COOKIES
@@ -87,7 +87,7 @@ class ReplicaMiddleware:
         _reads_replica.set(may_read and _can_be_read())
 
     def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
-        """Show the list once more, from the database itself, if the replica was the trouble.
+        """Show the list again from the database itself, if the replica was the trouble.
 
         To ask for a list changes nothing, so it can be asked for twice.
         """
@@ -103,7 +103,7 @@ class ReplicaMiddleware:
 
 
 def _can_be_read() -> bool:
-    """Return whether the replica is there and follows; a server is asked every now and then."""
+    """Return whether the replica answers and follows, which is checked every now and then."""
     global _look_after
     if _breaker.is_open:
         return False
@@ -127,7 +127,7 @@ def _last_heartbeat(database: str) -> datetime:
 
 
 def _leave_alone(reason: str) -> None:
-    """Ask the replica nothing for a while; its connection may hang, so it is not kept."""
+    """Do not ask the replica for a while, and close its connection, which may hang."""
     connections[REPLICA].close()
     _breaker.trip()
     log.warning("Lists are read from the database itself for %d s: %s", AWAY_SECONDS, reason)

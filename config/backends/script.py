@@ -1,4 +1,4 @@
-"""The script of all pages: one file, made of the modules of its subjects, which stay apart.
+"""The script of all pages: one file, made of the modules of its subjects, which stay separate.
 
 A page names the modules that it wants in `<meta name="scripts">`; the others are there, and do not
 run. Each runs in a scope of its own, once, as a browser runs a module.
@@ -45,7 +45,7 @@ for (const name of wanted.split(/\\s+/).filter(Boolean)) {
 
 
 class ScriptFinder(BundleFinder):
-    """Finds SCRIPT."""
+    """The finder of SCRIPT."""
 
     name = SCRIPT
     folder = "script"
@@ -55,7 +55,7 @@ class ScriptFinder(BundleFinder):
         return modules()
 
     def lines(self, parts: Mapping[str, Path]) -> Iterator[str]:
-        """Yield the modules as functions, and what runs those that the page names."""
+        """Yield the modules as functions, and the code that runs those which the page names."""
         yield _OPENING
         for name, path in parts.items():
             yield as_function(name, path.read_text(encoding="utf-8"))
@@ -63,13 +63,13 @@ class ScriptFinder(BundleFinder):
 
 
 def modules() -> dict[str, Path]:
-    """Return the modules by the names that pages call them, in the order of the alphabet."""
+    """Return the modules by the names that pages use for them, in alphabetical order."""
     found = sorted(MODULES.rglob("*.js"))
     return {path.relative_to(MODULES).with_suffix("").as_posix(): path for path in found}
 
 
 def as_function(name: str, source: str) -> str:
-    """Return a module as a property of an object: a function that returns what it exports."""
+    """Return a module as a property of an object: a function that returns its exports."""
 
     def imported(found: re.Match[str]) -> str:
         names, other = found[1].replace(" as ", ": "), normpath(join(dirname(name), found[2]))

@@ -1,4 +1,4 @@
-"""The settings of every connection, kept with the role: a pooler drops what a client asks for.
+"""The settings of every connection, stored with the role, since a pooler drops what a client sets.
 
 Behind PgBouncer in transaction mode a SET would hold for whoever is given the same connection next,
 and its own parameter `options` is refused. What is stored with a role holds from the start of each
@@ -12,7 +12,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 
 def store(connection: BaseDatabaseWrapper) -> None:
-    """Store the settings with our role in our database; they hold for connections to come."""
+    """Store the settings with our role in our database, where they hold for future connections."""
     quote = connection.ops.quote_name
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_database()")

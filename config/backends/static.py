@@ -1,4 +1,6 @@
-"""Static files of production: named by their content, packed, their addresses kept in memory."""
+"""The static files of production: named by their content, compressed, their addresses cached in
+memory.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class KeptAddressesStorage(CompressedManifestStaticFilesStorage):
-    """Works out the address of a file once: the manifest does not change while a process runs."""
+    """A storage that works out the address of a file once, as the manifest stays the same in a
+    process.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

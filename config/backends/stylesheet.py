@@ -1,4 +1,6 @@
-"""The style sheet of all pages: one file, made of the sheets of its subjects, which stay apart."""
+"""The style sheet of all pages: one file, made of the sheets of its subjects, which stay
+separate.
+"""
 
 from __future__ import annotations
 
@@ -43,15 +45,15 @@ PARTS = (
     "games/css/rooms/feeds.css",
     "site/colours.css",
 )
-"""In this order. BOARDS stands for the sheets that games bring, in the order of the games; the last
-is the operator's, where there is one (SITE_FOLDER).
+"""The sheets in their order. BOARDS stands for the sheets that games bring, in the order of the
+games; the last is the operator's, where there is one (SITE_FOLDER).
 """
 
 _RELATIVE_URL = re.compile(r'url\("(\.[^"]+)"\)')
 
 
 class StylesheetFinder(BundleFinder):
-    """Finds STYLESHEET."""
+    """The finder of STYLESHEET."""
 
     name = STYLESHEET
     folder = "stylesheet"
@@ -66,7 +68,7 @@ class StylesheetFinder(BundleFinder):
 
 
 def sheets() -> Iterator[tuple[str, Path]]:
-    """Yield the names of all parts, in order, and where they are."""
+    """Yield the names of all parts in order, with their paths."""
     for name in PARTS:
         keys = RULESETS if name == BOARDS else [""]
         for found in (name.replace("*", key) for key in keys):
@@ -75,7 +77,7 @@ def sheets() -> Iterator[tuple[str, Path]]:
 
 
 def together(name: str, path: Path) -> str:
-    """Return the text of a part; its addresses are told from the whole."""
+    """Return the text of a part, with its addresses relative to the whole."""
     return (
         _RELATIVE_URL.sub(partial(_moved, dirname(name)), path.read_text(encoding="utf-8")) + "\n"
     )

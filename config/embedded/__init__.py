@@ -1,1 +1,1 @@
-"""The embedded site: every process of it under one supervisor."""
+"""The embedded site, all of whose processes run under one supervisor."""

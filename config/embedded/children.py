@@ -1,4 +1,4 @@
-"""A child of the supervisor: a process that shares what its parent has loaded.
+"""A child of the supervisor, which is a process that shares what its parent has loaded.
 
 On Linux it is forked. Elsewhere it is started anew and loads what it needs itself: on macOS a
 forked process may not use the system's own libraries.
@@ -34,7 +34,7 @@ LOG_LINES_PER_DEATH = 20
 
 @dataclass
 class Child:
-    """A process in a session of its own; what it says is passed on, or only kept as last words."""
+    """A process in a session of its own, whose output is passed on, or only kept as last words."""
 
     name: str
     run: Callable[[], object]
@@ -62,7 +62,7 @@ class Child:
         return self.process.exitcode is not None
 
     def listen(self, out: Output) -> None:
-        """Pass on what the child has said by now; to be called when there is something."""
+        """Pass on the output of the child so far; to be called when there is some."""
         words = os.read(self.output.fileno(), _READ_BYTES)
         if not words:
             self.output.close()
@@ -76,20 +76,22 @@ class Child:
                 out.flush()
 
     def listen_to_the_end(self, out: Output) -> None:
-        """Pass on what a child has said that has ended; wait a second at most for its children."""
+        """Pass on the output of a child that has ended, waiting a second at most for its
+        children.
+        """
         deadline = time.monotonic() + 1
         while not self.output.closed and self.output.poll(max(0.0, deadline - time.monotonic())):
             self.listen(out)
         self.output.close()
 
     def kill(self) -> None:
-        """End the child at once, and wait for it."""
+        """Kill the child at once, and wait for it."""
         self.process.kill()
         self.kill_rest()
         self.process.join()
 
     def kill_rest(self) -> None:
-        """Kill grandchildren: they share the child's session, and none may be left behind."""
+        """Kill grandchildren, which share the child's session, so that none is left behind."""
         try:
             os.killpg(self.process.pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
@@ -97,13 +99,13 @@ class Child:
 
 
 def execute(command: list[str]) -> None:
-    """Become another program."""
+    """Replace this process by another program."""
     os.execv(command[0], command)
 
 
 @contextmanager
 def _signals_blocked() -> Iterator[None]:
-    """Keep signals back: a child that has its parent's answer to them would not end by one."""
+    """Block signals, as a child with its parent's handlers would not end by one."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
     try:
         yield
@@ -112,7 +114,7 @@ def _signals_blocked() -> Iterator[None]:
 
 
 def _begin(name: str, run: Callable[[], object], output: Connection, parent: int) -> None:
-    """Leave everything of the parent that a program of its own would not have, then run."""
+    """Undo everything of the parent that a program of its own would not have, then run."""
     os.setsid()
     _die_with(parent, name)
     for number in _SIGNALS:
@@ -130,7 +132,9 @@ def _begin(name: str, run: Callable[[], object], output: Connection, parent: int
 
 
 def _die_with(parent: int, name: str) -> None:
-    """On Linux, end with the parent; and let tools such as `ps -o comm` show the child's name."""
+    """On Linux, end together with the parent, and show the child's name to tools such as `ps -o
+    comm`.
+    """
     if not _PRCTL:
         return
     _PRCTL(_PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def data_folder() -> Path:
-    """Return what the setting VAR will be."""
+    """Return the future value of the setting VAR."""
     default = Path(__file__).resolve().parents[2] / "var"
     return Path(os.environ.get("FERNZUG_VAR", str(default))).resolve()
 
@@ -39,12 +39,14 @@ def is_complete() -> bool:
 
 
 def local_url(host: str, port: int) -> str:
-    """Return the address by which this machine itself reaches the site."""
+    """Return the address at which this machine itself reaches the site."""
     return f"http://{EVERYWHERE.get(host, host)}:{port}"
 
 
 def complete_environment(arguments: Sequence[str]) -> None:
-    """Add what the arguments of `runsite` mean for the settings, and where its broker will be."""
+    """Add the variables that the arguments of `runsite` stand for, and the address of the
+    broker.
+    """
     parser = ArgumentParser(prog="manage.py runsite", add_help=False)
     add_arguments(parser)
     options, _ = parser.parse_known_args(arguments)

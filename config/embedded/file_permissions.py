@@ -1,4 +1,6 @@
-"""The permissions of the embedded site's files: sessions, seeds and mails are its owner's alone."""
+"""The permissions of the embedded site's files, since sessions, seeds and mails are its owner's
+alone.
+"""
 
 import os
 import stat
@@ -16,15 +18,17 @@ OURS = (
     "live",
     "static",
 )
-"""Patterns of all that the embedded site keeps in its data folder."""
+"""The patterns of everything that the embedded site keeps in its data folder."""
 
 
 class CannotClose(Exception):
-    """The error that a file stays readable, and why, for the operator who typed the command."""
+    """The error that a file stays readable, with the reason, for the operator who typed the
+    command.
+    """
 
 
 def close_to_others(var: Path) -> None:
-    """Close the data folder, what it holds and all that will come, to other users of this machine.
+    """Close the data folder, with everything in it now and later, to other users of this machine.
 
     Only our files are touched: an operator may have put the data among other things.
     """

@@ -18,7 +18,7 @@ from a2wsgi import WSGIMiddleware
 from config.live.app import Receive, Scope, Send, say
 
 MAX_BODY_BYTES = 256 * 1024
-"""As the proxy of production allows."""
+"""How long a body may be, as the proxy of production allows."""
 
 ASGIApplication = Callable[[Scope, Receive, Send], Awaitable[None]]
 
@@ -73,7 +73,7 @@ def _sender_of(body: bytes) -> Receive:
 
 
 def _headers(scope: Scope, body: bytes) -> list[tuple[bytes, bytes]]:
-    """Give the true length, and leave out names that WSGI would confuse with others.
+    """Return the headers with the true length, without names that WSGI would confuse with others.
 
     In the environment of WSGI `X_Forwarded_For` and `X-Forwarded-For` are the same.
     """

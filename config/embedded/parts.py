@@ -1,4 +1,4 @@
-"""The parts of the embedded site: what each of its processes runs.
+"""The parts of the embedded site, each of which one of its processes runs.
 
 A forked process finds Django set up and all loaded. One that was started anew does it now; so
 nothing of the site is imported above.
@@ -18,7 +18,9 @@ from django.apps import apps
 from django.db.migrations.loader import MigrationLoader
 
 KEEP_ALIVE_SECONDS = 150
-"""How long an idle connection is kept; longer than clients and proxies do, as in production."""
+"""How long an idle connection is kept, which is longer than clients and proxies do, as in
+production.
+"""
 
 LAZILY_IMPORTED = (
     *(f"celery.app.{name}" for name in ("amqp", "control", "events", "log", "routes")),
@@ -36,11 +38,11 @@ LAZILY_IMPORTED = (
     "uvicorn.loops.auto",
     *(f"uvicorn.protocols.http.{name}" for name in ("auto", "h11_impl")),
 )
-"""The modules that libraries import when the first process needs them, each for itself."""
+"""The modules that libraries import only when a process first needs them."""
 
 
 def load() -> None:
-    """Load what the parts need, once for all, and leave it untouched from then on.
+    """Load what the parts need, once for all of them, and leave it untouched from then on.
 
     Opens nothing: no database, no socket, no thread.
     """
@@ -58,7 +60,7 @@ def load() -> None:
 
 
 def _give_back_free_memory() -> None:
-    """Give the system back what the loading has freed, if its C library can (glibc alone does).
+    """Give the memory that loading has freed back to the system, where the C library can (glibc).
 
     What is scattered would be kept by every process that is forked from here.
     """
@@ -107,8 +109,8 @@ def serve(host: str, port: int) -> None:
 
 
 def work(name: str, queues: str, processes: int, niceness: int = 0) -> None:
-    """Do the work of these queues, in so many processes of its own; with none, this process does
-    it. A higher `niceness` leaves the processor to others.
+    """Do the work of these queues in so many processes of its own, or in this process for none. A
+    higher `niceness` leaves the processor to others.
     """
     os.nice(niceness)
     _set_up()

@@ -1,4 +1,4 @@
-"""Progress of a start, in lines for whoever waits at the terminal."""
+"""The progress of a start, in lines for whoever waits at the terminal."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Callable
 from typing import Protocol
 
 REPEAT_SECONDS = 3.0
-"""A step that takes longer says so again and again: silence looks like a program that hangs."""
+"""After how many seconds a step reports again, as silence looks like a program that hangs."""
 
 
 class Output(Protocol):
-    """Where lines are written to, such as the output of a command."""
+    """A place to write lines to, such as the output of a command."""
 
     def write(self, text: str, /) -> object: ...
     def flush(self) -> None: ...
 
 
 class Progress:
-    """Writes each step as it begins and, while it lasts, every few seconds how long by now.
+    """A writer of steps as they begin and, while they last, of the time they have taken.
 
     It has no thread of its own, for the process that waits is forked: who waits calls `repeat`.
     """
@@ -29,7 +29,7 @@ class Progress:
         self._began = self._written = clock()
 
     def step(self, words: str) -> None:
-        """Write what begins now."""
+        """Write the step that begins now."""
         self._current = words
         self._began = self._written = self.clock()
         self._write(f"{words} ...")

@@ -1,4 +1,4 @@
-"""The processes of the embedded site: what they are called, how they are started."""
+"""The processes of the embedded site: their names, and how they are started."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from config.embedded import broker, children, parts
 from config.embedded.supervisor import Supervisor
 
 WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1), "analyst": ("analysis", 0)}
-"""The worker processes, as in production: mail and sweeps do not wait for bots that think, nor bots
-for reviews. The last has no process of its own, which would take another 24 MB.
+"""The worker processes, as in production: mails and sweeps do not wait for bots, and bots not for
+reviews. The last has no process of its own, which would take another 24 MB.
 """
 NICENESS = {"analyst": 10}
-"""How much more than others a worker leaves the processor to others."""
+"""How much more than others a worker leaves the processor to other processes."""
 ONE_WORKER = {"worker": ("bots,mail,sweep,analysis", 3)}
-"""The single worker where messages are files: two that start together trip over their control
-files.
+"""The single worker where messages are in files, since two that start together disturb each
+other.
 """
 
 
 class StartError(Exception):
-    """An error as a sentence for the operator who typed the command."""
+    """An error, with a sentence for the operator who typed the command."""
 
 
 def claim_port(host: str, port: int) -> None:
-    """Raise StartError if somebody else listens there."""
+    """Raise StartError if another process listens there."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,7 +48,7 @@ def claim_port(host: str, port: int) -> None:
 
 
 def claim_data(var: Path) -> IO[str]:
-    """Lock the data folder as long as the answer is kept open, here and not in children."""
+    """Lock the data folder for as long as the returned file is open, here and not in children."""
     var.mkdir(parents=True, exist_ok=True)
     lock = (var / "site.lock").open("w")
     os.register_at_fork(after_in_child=lock.close)
@@ -63,7 +63,7 @@ def claim_data(var: Path) -> IO[str]:
 
 
 def start_broker(supervisor: Supervisor, var: Path) -> None:
-    """Start our Valkey, if one is to be started, or make the folders of messages that are files."""
+    """Start our Valkey if one is to be started, or make the folders for messages in files."""
     path, server = broker.own_socket(), broker.valkey_server()
     if broker.is_in_files(settings.CELERY_BROKER_URL):
         broker.make_folders(var)

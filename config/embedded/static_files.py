@@ -1,4 +1,4 @@
-"""The static files of the embedded site: collected at a start, if they are not the same."""
+"""The static files of the embedded site, collected at a start if they have changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Child processes that live and die together. Knows nothing of what they do.
+"""The supervisor of child processes that live and die together. Knows nothing of what they do.
 
 Once all is up, a child that ends by itself is started again, but not for ever. There are no threads
 here: a process with threads is not forked without danger.
@@ -17,17 +17,17 @@ from config.embedded.progress import Output, Progress
 
 MAX_RESTARTS = 5
 RESTART_WINDOW_SECONDS = 600
-"""A child that ends once more within this time is not started again."""
+"""Within how many seconds a second end of a child stops the site."""
 
 MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 1.0, 30.0
-"""The pause before a restart; each pause is twice the last one."""
+"""The shortest and the longest pause before a restart; each is twice the one before."""
 
 LOOK_SECONDS = 0.1
-"""How often the supervisor looks whether all children live and whether it shall stop."""
+"""How often the supervisor checks whether all children live and whether it should stop."""
 
 
 class ChildDied(Exception):
-    """The error that one child ended by itself; says which, how, and its last output."""
+    """The error that a child ended by itself, with its name, how it ended, and its last output."""
 
     def __init__(self, child: Child) -> None:
         words = "".join(f"\n    {line}" for line in child.last_lines) or " (nothing)"
@@ -37,7 +37,7 @@ class ChildDied(Exception):
 
 
 class Supervisor:
-    """Starts children in order, stops them in the opposite order."""
+    """A supervisor that starts children in order, and stops them in the opposite order."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Supervisor:
 
     @property
     def shares_memory(self) -> bool:
-        """Whether children have what is loaded here."""
+        """Whether children share what is loaded here."""
         return self.start_method == "fork"
 
     def obey_signals(self) -> None:
@@ -66,13 +66,14 @@ class Supervisor:
     def start(
         self, name: str, run: Callable[[], object], *, patience: float = 8, aloud: bool = True
     ) -> None:
-        """Start a child that gets `patience` seconds to end when asked to."""
+        """Start a child that gets `patience` seconds to end when it is asked to."""
         child = Child(name, run, patience, aloud, self.start_method)
         child.start()
         self.children.append(child)
 
     def carry_out(self, name: str, run: Callable[[], object]) -> None:
-        """Do a step of the start in a child, so that nothing of it stays here; wait for its end.
+        """Do a step of the start in a child, so that nothing of it stays here, and wait for its
+        end.
 
         Raises ChildDied if it fails.
         """
@@ -93,7 +94,9 @@ class Supervisor:
                 raise ChildDied(child)
 
     def wait_until(self, true: Callable[[], bool], seconds: float) -> bool:
-        """Wait for something while the children live; False when time is up or all shall stop."""
+        """Wait for something while the children live; return False when time is up or all should
+        stop.
+        """
         deadline = time.monotonic() + seconds
         while not self.stopping.is_set() and time.monotonic() < deadline:
             self.check()
@@ -112,13 +115,13 @@ class Supervisor:
                     self._start_again(child)
 
     def _listen(self, children: list[Child], seconds: float) -> None:
-        """Pass on what children say, for so long or until something has been said."""
+        """Pass on the output of children, for so long or until there was some."""
         heard = {child.output: child for child in children if not child.output.closed}
         for output in wait(list(heard), seconds):
             heard[output].listen(self.out)
 
     def _start_again(self, child: Child) -> None:
-        """Wait a little, then start what ended, unless it has ended too often."""
+        """Wait a little, then start the child again, unless it has ended too often."""
         child.kill_rest()
         child.listen_to_the_end(self.out)
         now = time.monotonic()
@@ -139,7 +142,9 @@ class Supervisor:
             child.start()
 
     def _pause(self, until: float) -> None:
-        """Wait, and listen meanwhile: a child that nobody listens to stands still."""
+        """Wait and pass on output meanwhile, since a child whose output nobody reads stands
+        still.
+        """
         while not self.stopping.is_set() and time.monotonic() < until:
             self._listen(self.children, min(LOOK_SECONDS, max(0.0, until - time.monotonic())))
 

@@ -1,1 +1,1 @@
-"""Formats of dates and numbers where ours differ from Django's, one folder a language."""
+"""Formats of dates and numbers where ours differ from Django's, with a folder for each language."""

@@ -1,4 +1,4 @@
-"""Open streams that send a browser live updates about its games.
+"""The open streams by which browsers get live updates about their games.
 
 `uvicorn config.live:application` is a process of its own, raw ASGI without Django's handlers:
 thousands of open streams must hold neither a thread nor a database connection each.

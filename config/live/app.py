@@ -25,10 +25,12 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 HEARTBEAT_SECONDS = 15
 MAX_TOKENS = 20
 MAX_STREAMS = 5_000
-"""The most open streams of one process. A browser has one, however many tabs."""
+"""How many streams one process may have open. A browser has one, however many tabs."""
 
 MAX_STREAMS_BY_CHANNEL = {"u": 10, "g": 2_000, "a": 200}
-"""The most open streams of one player, one game, or one address, which a whole school may share."""
+"""How many streams one player, one game, or one address may have open; a school may share an
+address.
+"""
 
 _STREAM = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -41,7 +43,7 @@ _PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"
 
 
 class StreamRefused(Exception):
-    """The refusal of a stream: a status and a word for the network log."""
+    """The refusal of a stream, with a status and a word for the network log."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -49,7 +51,7 @@ class StreamRefused(Exception):
 
 
 class LiveApplication:
-    """Holds its hub between lifespan's startup and shutdown."""
+    """The application, which holds its hub between startup and shutdown."""
 
     def __init__(self) -> None:
         self.hub = Hub()
@@ -102,7 +104,7 @@ class LiveApplication:
         await self._stream(wanted, until, receive, send)
 
     def _wanted(self, scope: Scope) -> tuple[list[str], int]:
-        """Return the channels asked for, and when the first of the tokens ends.
+        """Return the requested channels, and when the first of the tokens ends.
 
         The visitor's address is a channel as well, on which nothing is sent: so it is counted.
         """
@@ -169,7 +171,9 @@ def _health(hub: Hub) -> str:
 
 
 def _allow_many_files() -> None:
-    """Raise the limit of open files: each stream is one, and a process gets 1,024 unasked."""
+    """Raise the limit of open files, since each stream is one and a process gets 1,024 by
+    default.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = 65_536 if hard == resource.RLIM_INFINITY else hard
     if soft < most:

@@ -1,4 +1,6 @@
-"""The hub of live updates: which stream listens to which channel, and what waits for each."""
+"""The hub of live updates, which knows the channels of every stream and the messages that wait for
+it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ MAX_WAITING_MESSAGES = 32
 
 
 class Listener:
-    """One open stream."""
+    """An open stream."""
 
     __slots__ = ("_news", "channels", "closed")
 
@@ -22,20 +24,22 @@ class Listener:
         self._news: asyncio.Queue[bytes] = asyncio.Queue(MAX_WAITING_MESSAGES + 1)
 
     def offer(self, chunk: bytes) -> None:
-        """Let a chunk wait to be sent; too many close the stream."""
+        """Queue a chunk to be sent; too many chunks close the stream."""
         if self._news.qsize() >= MAX_WAITING_MESSAGES:
             self.close()
         elif not self.closed:
             self._news.put_nowait(chunk)
 
     def close(self) -> None:
-        """Wake the stream up to its end."""
+        """Wake the stream so that it ends."""
         if not self.closed:
             self.closed = True
             self._news.put_nowait(b"")
 
     async def next(self) -> bytes:
-        """Return the next bytes to send, all that waits in one piece; none once it is closed."""
+        """Return the next bytes to send, everything that waits in one piece; none once it is
+        closed.
+        """
         chunks = [await self._news.get()]
         while not self._news.empty():
             chunks.append(self._news.get_nowait())
@@ -43,7 +47,7 @@ class Listener:
 
 
 class Hub:
-    """All open streams of this process. `open` is true while live updates can arrive at all."""
+    """The open streams of this process. `open` is true while live updates can arrive at all."""
 
     def __init__(self) -> None:
         self.open = False
@@ -69,18 +73,18 @@ class Hub:
         return len(self._by_channel.get(channel, ()))
 
     def publish(self, channels: Iterable[str], chunk: bytes) -> None:
-        """Send the chunk once to each listener, however many of the channels it has."""
+        """Send the chunk once to each listener, however many of the channels it listens to."""
         listeners = [self._by_channel.get(channel, set()) for channel in channels]
         for listener in set().union(*listeners):
             listener.offer(chunk)
 
     def beat(self) -> None:
-        """Send a heartbeat to all, which also finds those who are gone."""
+        """Send a heartbeat to all listeners, which also finds those who are gone."""
         for listener in list(self.listeners):
             listener.offer(BEAT)
 
     def shut(self) -> None:
-        """End all streams: browsers that hear nothing must not believe that nothing happens."""
+        """End all streams, so that browsers do not take silence for a lack of news."""
         self.open = False
         for listener in list(self.listeners):
             listener.close()

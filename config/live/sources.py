@@ -20,7 +20,7 @@ Ready = Callable[[], None]
 
 
 def messages(ready: Ready) -> AsyncIterator[str]:
-    """Yield all messages from now on; calls `ready` when none can be missed any more.
+    """Yield all messages from now on; `ready` is called when none can be missed any more.
 
     Ends with an error when the server is lost.
     """
@@ -48,7 +48,7 @@ async def from_valkey(url: str, ready: Ready) -> AsyncIterator[str]:
 
 
 async def from_file(path: Path, ready: Ready) -> AsyncIterator[str]:
-    """Yield what is appended to the file; one that is shorter than before has begun anew."""
+    """Yield what is appended to the file; a file that has become shorter begins anew."""
     path.parent.mkdir(parents=True, exist_ok=True)
     seen = _size(path)
     ready()
@@ -75,7 +75,7 @@ def _size(path: Path) -> int:
 async def forever(
     listen: Callable[[], AsyncIterator[str]], hear: Callable[[str], None], lost: Callable[[], None]
 ) -> None:
-    """Hand every message on; when the source is lost, say so and try again.
+    """Hand on every message; when the source is lost, report it and try again.
 
     Whatever is wrong with source or message: who listens to nothing must not look alive.
     """

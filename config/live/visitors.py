@@ -1,4 +1,4 @@
-"""The address that reads a stream, as far as our own proxies tell.
+"""The address from which a stream is read, as far as our own proxies tell.
 
 It is accounts.web.limits for raw ASGI.
 """
@@ -15,7 +15,7 @@ from accounts.web.addresses import network_of
 
 
 def visitor(scope: MutableMapping[str, Any]) -> str:
-    """Return the key that counts a visitor; all without an address are counted as one."""
+    """Return the key that counts a visitor; all visitors without an address count as one."""
     address = _said_by_proxies(scope) or (scope["client"] or ("",))[0]
     try:
         return network_of(ip_address(address))

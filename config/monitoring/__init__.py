@@ -1,1 +1,1 @@
-"""Health, logs and system checks for operators."""
+"""Health checks, logs and system checks for operators."""

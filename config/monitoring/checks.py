@@ -25,7 +25,7 @@ MAIL_BACKENDS = {"django.core.mail.backends.smtp.EmailBackend"}
 
 @register(Tags.security, deploy=True)
 def production_is_complete(app_configs: Apps, **_: Any) -> list[CheckMessage]:
-    """Check that everything with a default on a laptop is set in production."""
+    """Return errors for settings with a default for laptops that production has to set."""
     found = [*_services(), *_addresses(), *_mail(), *_push(), *_legal_pages(), *_openid()]
     if len(settings.SECRET_KEY) < 50:
         hint = 'Set SECRET_KEY to what this prints: python3 -c "import secrets;'
@@ -107,7 +107,8 @@ def _openid() -> Iterator[CheckMessage]:
 def commits_are_durable(
     app_configs: Apps, databases: Sequence[str] | None, **_: Any
 ) -> list[CheckMessage]:
-    """Check that commits are durable: an acknowledged move must survive a power cut.
+    """Return errors where commits are not durable, since an acknowledged move must survive a power
+    cut.
 
     It asks the live connection, not the settings.
     """

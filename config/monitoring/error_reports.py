@@ -1,4 +1,4 @@
-"""Reports of errors to Sentry, or to a service that speaks like it, without anything private.
+"""Reports of errors to Sentry, or to a compatible service, without anything private.
 
 Values of variables could be seeds or solutions, bodies passwords: neither is ever sent.
 """
@@ -19,7 +19,7 @@ PRIVATE_PARTS = ("cookies", "data", "env", "headers", "query_string")
 
 
 def begin(dsn: str, transport: type[Transport] | None = None) -> None:
-    """Report every error of this process from now on; Django, Celery and the log are watched."""
+    """Report every error of this process from now on, in Django, Celery and the log."""
     sentry_sdk.init(
         dsn,
         before_send=discreet,

@@ -1,4 +1,4 @@
-"""Health checks for supervisors and proxies; no session, no cookie, no secret."""
+"""Health checks for supervisors and proxies, without session, cookie or secret."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -24,7 +24,9 @@ MAX_SWEEP_AGE_SECONDS = 60
 MAX_OVERDUE_MINUTES = 2
 
 MAX_REPORT_SECONDS = 4.0
-"""How long a report takes at most until its last check begins; each check is bounded as well."""
+"""How many seconds a report takes at most before its last check, each of which is limited as
+well.
+"""
 
 NOT_ASKED = "not asked: the others took too long"
 BROKER_TIMEOUT_SECONDS = 1
@@ -38,7 +40,9 @@ _IMPATIENTLY = {
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Answer whether the process is up and the database answers: fit to be sent requests."""
+    """Answer whether the process is up and the database answers, so that it can be sent
+    requests.
+    """
     return _report({}, database=_database)
 
 
@@ -124,9 +128,7 @@ def _workers() -> str:
 
 
 def _work() -> str:
-    """Return a problem where due jobs are not taken: workers may live, even sweep, and get nothing
-    done.
-    """
+    """Return the problem that due jobs are not taken, even if workers live and sweep."""
     try:
         overdue = Outbox.objects.due(timezone.now() - timedelta(minutes=MAX_OVERDUE_MINUTES))
         late = overdue.exclude(jobs.background_rows()).count()
@@ -136,7 +138,7 @@ def _work() -> str:
 
 
 def _mails() -> str:
-    """Return the problem that the watchdog of mails found at the last sweep.
+    """Return the problem that the watchdog of mails found in the last sweep.
 
     Without sweeps the workers are the trouble.
     """
@@ -147,7 +149,7 @@ def _mails() -> str:
 
 
 def _cold_storage() -> str:
-    """Return the trouble that the last reader of a game in cold storage had, if it was lately."""
+    """Return the problem that the last reader of a game in cold storage had, if it was recent."""
     try:
         return cache.get(COLD_STORAGE_TROUBLE_KEY) or "ok"
     except OSError:

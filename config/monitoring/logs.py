@@ -1,4 +1,4 @@
-"""Log lines that name their request and give away neither addresses nor tokens."""
+"""Log lines that name their request and contain neither addresses nor tokens."""
 
 import json
 import logging
@@ -21,7 +21,7 @@ _TOKEN = re.compile(
 
 
 def request_id(get_response: GetResponse) -> GetResponse:
-    """Number each request, and tell the client its number (middleware)."""
+    """Number each request, and return its number to the client (middleware)."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         number = secrets.token_hex(6)
@@ -61,7 +61,9 @@ class ProbeFilter(logging.Filter):
 
 
 class RefusalFilter(logging.Filter):
-    """A filter for refused pages (403), which are no bug of ours: one line without a traceback."""
+    """A filter that shortens records of refused pages (403), which are no faults, to a line without
+    traceback.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name == "django.request" and record.levelno < logging.ERROR:
@@ -70,14 +72,14 @@ class RefusalFilter(logging.Filter):
 
 
 class PlainFormatter(logging.Formatter):
-    """A formatter for people. Texts of exceptions are blanked, too."""
+    """A formatter of log lines for people. Texts of exceptions are blanked, too."""
 
     def formatException(self, ei: Any) -> str:
         return redacted(super().formatException(ei))
 
 
 class JsonFormatter(PlainFormatter):
-    """A formatter for machines: one object a line."""
+    """A formatter of log lines for machines, with one object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {

@@ -1,4 +1,5 @@
-"""`/metrics` for Prometheus: what waits, what goes out, what is played, how long requests take.
+"""The metrics for Prometheus at `/metrics`: what waits, what goes out, what is played, how long
+requests take.
 
 Only who sends METRICS_TOKEN is answered; without that setting there is nothing here.
 """
@@ -30,10 +31,10 @@ from games.models import Delivery, Game, Heartbeat, Outbox
 from games.services.gamelog.stored_log.files import COLD_STORAGE_TROUBLE_KEY
 
 RECENT_WINDOW = timedelta(hours=1)
-"""The time for which mails and ended games are counted."""
+"""The window within which mails and ended games are counted."""
 
 COUNT_LIFETIME_SECONDS = 60
-"""How long the number of running games holds good, which takes a look at all of them."""
+"""How long the number of running games is cached, which takes a look at all of them."""
 
 REQUEST_SECONDS = Histogram(
     "fernzug_request_seconds",
@@ -46,7 +47,7 @@ REQUEST_SECONDS = Histogram(
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Answer with all that is measured, in the text format of Prometheus."""
+    """Answer with everything that is measured, in the text format of Prometheus."""
     if not may_read(request.headers.get("Authorization", "")):
         raise Http404
     registry = CollectorRegistry()
@@ -60,7 +61,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 class RequestTimer:
-    """Middleware that measures every request by its view; not used where nobody may read it."""
+    """The middleware that measures every request by its view; it is left out where nobody may read
+    it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.METRICS_TOKEN:
@@ -77,7 +80,7 @@ class RequestTimer:
 
 
 class SiteCollector:
-    """Gauges of the whole site, from its database; the same whichever process is asked."""
+    """The gauges of the whole site, from its database, the same whichever process is asked."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield every gauge, counted now."""

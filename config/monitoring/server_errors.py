@@ -1,4 +1,4 @@
-"""The pages of requests that failed, drawn without the database."""
+"""The pages of failed requests, drawn without the database."""
 
 import logging
 import sys
@@ -17,14 +17,15 @@ log = logging.getLogger(__name__)
 RETRY_SECONDS = 60
 
 _GONE = ("08", "57P", "53", "58")
-"""How the states of PostgreSQL begin for a connection that broke, a server that shuts down or
-starts, one that has no disk, memory or connection left, and one whose disk fails."""
+"""The beginnings of PostgreSQL's codes for a broken connection, a server that shuts down or starts,
+one without disk, memory or connections, and one whose disk fails.
+"""
 
 _SQLITE_GONE = "unable to open database file"
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer a request that failed: 503 while the database is away, 500 for a fault of ours.
+    """Answer a failed request: 503 while the database is away, 500 for a fault of ours.
 
     Django calls it while the exception is being handled, whichever middleware raised it.
     """
@@ -38,7 +39,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def is_database_away(trouble: BaseException | None) -> bool:
-    """Return whether the database is at fault, and not what was asked of it.
+    """Return whether the database is at fault, and not the query.
 
     There was no connection, it broke, or the server could do nothing more.
     """

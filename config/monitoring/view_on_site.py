@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 
 def view_on_site(request: HttpRequest, content_type_id: str, object_id: str) -> HttpResponse:
-    """Django's view, for which a key that is no UUID, or a number too long for SQLite, is an
-    error of ours.
+    """Redirect as Django's view does, except that a malformed key is an error of the request and
+    not of ours.
     """
     try:
         return shortcut(request, content_type_id, object_id)

@@ -1,4 +1,4 @@
-"""Cold storage: where the logs of games that ended long ago may go, and after how many days."""
+"""Cold storage: where the logs of games that ended long ago go, and after how many days."""
 
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -8,13 +8,13 @@ from django.core.exceptions import ImproperlyConfigured
 from config.settings.environment import EMBEDDED, VAR, env
 
 MIN_COLD_STORAGE_DAYS = 90
-"""How long a log stays in the database at least: reports look back as far as that."""
+"""How many days a log stays in the database at least, since reports look back as far as that."""
 
 CONNECT_TIMEOUT_SECONDS, READ_TIMEOUT_SECONDS, MAX_S3_ATTEMPTS = 3, 5, 2
 """How long a page waits for an S3 server that does not answer."""
 
 COLD_STORAGE_AFTER_DAYS = env.int("COLD_STORAGE_AFTER_DAYS", default=0)
-"""How many days a result has to stand before the log goes to cold storage; 0: it never does."""
+"""How many days a result must stand before the log goes to cold storage; 0 for never."""
 if 0 < COLD_STORAGE_AFTER_DAYS < MIN_COLD_STORAGE_DAYS:
     raise ImproperlyConfigured(
         f"COLD_STORAGE_AFTER_DAYS is {COLD_STORAGE_AFTER_DAYS}: say 0 for never, or at least"
@@ -30,7 +30,9 @@ if COLD_STORAGE_AFTER_DAYS and not (COLD_STORAGE_URL or EMBEDDED):
 
 
 def storage_at(url: str) -> dict[str, Any]:
-    """Return the entry of STORAGES for a URL or path; without one for `cold` below FERNZUG_VAR."""
+    """Return the entry of STORAGES for a URL or path, or for the folder `cold` below
+    FERNZUG_VAR.
+    """
     parts = urlsplit(url)
     if parts.scheme == "s3" and parts.netloc:
         return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": _s3_options(url)}

@@ -1,4 +1,4 @@
-"""The settings that differ between machines and that others build on: addresses, folders, keys."""
+"""The settings that differ between machines and on which others build: addresses, folders, keys."""
 
 import secrets
 import tomllib
@@ -12,7 +12,7 @@ env = environ.Env()
 
 _PROJECT = tomllib.loads((BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 VERSION: str = _PROJECT["version"]
-"""The release that is running; pyproject.toml says it, and the changelog what is in it."""
+"""The release that is running, as pyproject.toml has it."""
 
 
 def kept_secret(path: Path, length: int = 50) -> str:
@@ -44,7 +44,7 @@ ALLOWED_HOSTS: list[str] = env.list(
 )
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL])
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
-"""How many proxies of ours stand before the web process and set X-Forwarded-*."""
+"""How many proxies of ours stand in front of the web process and set X-Forwarded-*."""
 
 SECRET_KEY = env.str("SECRET_KEY", default=kept_secret(VAR / "secret-key") if EMBEDDED else "")
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])

@@ -24,7 +24,9 @@ if not all(isinstance(value, str) for provider in _more for value in provider.va
     raise ImproperlyConfigured("OPENID_PROVIDERS holds a value that is no text.")
 _is_first_named = any(value for key, value in _FIRST.items() if key != "id")
 OPENID_PROVIDERS: list[dict[str, str]] = [*([_FIRST] if _is_first_named else []), *_more]
-"""Each with id, name, server, client_id and secret; one that lacks any of them is not offered."""
+"""The providers, each with id, name, server, client_id and secret; one that lacks any of them is
+not offered.
+"""
 _ids = [provider.get("id") for provider in OPENID_PROVIDERS]
 if len({*_ids}) < len(_ids) or "openid_connect" in _ids:
     raise ImproperlyConfigured(

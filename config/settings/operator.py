@@ -1,4 +1,4 @@
-"""The operator's choices: the name of the site, its own pages and looks, who may join."""
+"""The operator's choices: the name of the site, its own pages and looks, and who may join."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ SITE_FOLDER = Path(env.str("SITE_FOLDER", default=str(BASE_DIR / "custom"))).res
 """The operator's own pages/, templates/ and static/, which come before ours; see operations.md."""
 
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
-"""The bearer token with which Prometheus reads /metrics; without it nobody does."""
+"""The bearer token with which Prometheus reads /metrics, which is closed without it."""
 
 SENTRY_DSN = env.str("SENTRY_DSN", default="")
-"""Where errors are reported, besides the log; without it nowhere."""
+"""Where errors are reported besides the log; nowhere without it."""
 
 REGISTRATION = env.str("REGISTRATION", default="open")
-"""Open to everybody, to those with a sign-up code or the link of a table, or to nobody new."""
+"""Who may register: everybody, people with a sign-up code or the link of a table, or nobody new."""
 if REGISTRATION not in {"open", "invitation", "closed"}:
     raise ImproperlyConfigured(f"REGISTRATION is {REGISTRATION!r}: say open, invitation or closed.")

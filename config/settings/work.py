@@ -1,4 +1,4 @@
-"""Work after the answer: the outbox is the truth, Celery carries wake-ups."""
+"""Work after the answer, of which the outbox is the truth and Celery carries the wake-ups."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=15)
 BOT_PACE = env.float("BOT_PACE", default=1.0)
 BOT_LEASE_SECONDS = env.int("BOT_LEASE_SECONDS", default=60)
 ENGINES_FILE = env.str("ENGINES_FILE", default="")
-"""A file of TOML with programs of others that play as bots; see operations.md."""
+"""A TOML file with programs of others that play as bots; see operations.md."""
 MAIL_LEASE_SECONDS = env.int("MAIL_LEASE_SECONDS", default=90)
 TURN_MAIL_SECONDS = env.int("TURN_MAIL_SECONDS", default=60)
 BUNDLE_QUIET_SECONDS = env.int("BUNDLE_QUIET_SECONDS", default=600)

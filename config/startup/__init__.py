@@ -1,1 +1,1 @@
-"""The start of processes: what they do before they work: beat without the site, all others warm."""
+"""The start of processes: beat starts without the site, all others with it loaded."""

@@ -1,4 +1,6 @@
-"""The WSGI application, warm, without threads or open connections: a process may fork after it."""
+"""The WSGI application, warmed up, without threads or open connections, so that its process may
+fork.
+"""
 
 import os
 

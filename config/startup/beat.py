@@ -1,4 +1,6 @@
-"""The Celery app of beat: it sends the task of the sweep by its name and needs none of the site."""
+"""The Celery app of beat, which sends the task of the sweep by its name and needs nothing of the
+site.
+"""
 
 import logging.config
 import os

@@ -1,4 +1,4 @@
-"""The settings of gunicorn that only Python can say: the site is loaded once, before the workers.
+"""The settings of gunicorn that need Python: the site is loaded once, before the workers.
 
 They are forked from the process that has loaded it and share its memory, and a worker that replaces
 another is there at once. What must not cross a fork begins in each worker: its heartbeat.

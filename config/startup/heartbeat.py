@@ -1,4 +1,4 @@
-"""The web process's heartbeat: a thread of its own that records it every minute."""
+"""The web process's heartbeat, which a thread of its own records every minute."""
 
 import logging
 from threading import Event, Thread
@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 def start() -> Thread:
-    """Start the thread; call it where the web server loads the site, once in every process."""
+    """Start the thread; the web server calls it where it loads the site, once in every process."""
     thread = Thread(target=_record_heartbeat, name="heartbeat", daemon=True)
     thread.start()
     return thread

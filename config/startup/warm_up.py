@@ -1,4 +1,4 @@
-"""The warming up of a fresh process: it loads what the first requests would wait for."""
+"""The warm-up of a fresh process, which loads what the first requests would wait for."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TEMPLATES = Path(settings.BASE_DIR, "templates")
 
 
 def warm_up(application: WSGIHandler) -> None:
-    """Load addresses, templates and languages, and ask for a page as a stranger would.
+    """Load addresses, templates and languages, and request a page as a stranger would.
 
     Nothing is read from the database, and nothing is left open: a process may fork after it.
     """
@@ -51,13 +51,15 @@ def load_templates() -> None:
 
 
 def share_what_is_loaded() -> None:
-    """Let children share the memory of what is loaded: what is never collected is never touched."""
+    """Let children share the memory of what is loaded, which the collector then leaves
+    untouched.
+    """
     gc.collect()
     gc.freeze()
 
 
 def _ask(application: WSGIHandler, path: str, language: str) -> None:
-    """Answer a request to ourselves; what comes back is thrown away."""
+    """Answer a request to ourselves, and throw the answer away."""
     address = urlsplit(settings.SITE_URL)
     environ: dict[str, Any] = {
         "REQUEST_METHOD": "GET",

@@ -1,4 +1,6 @@
-"""`manage.py forget_unconfirmed`: give back the names and addresses of sign-ups never confirmed."""
+"""`manage.py forget_unconfirmed`: free the names and addresses of sign-ups that were never
+confirmed.
+"""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py make_sign_up_code`: a link with which people can sign up where it is by invitation."""
+"""`manage.py make_sign_up_code`: make a link for signing up where registration is by invitation."""
 
 from datetime import timedelta
 from typing import Any

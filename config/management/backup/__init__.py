@@ -1,1 +1,1 @@
-"""Backups put to the test: brought back elsewhere, replayed, and compared with the running site."""
+"""Tests of backups, which are restored elsewhere, replayed, and compared with the running site."""

@@ -1,4 +1,5 @@
-"""A restored copy against the site that it was made of, which may have gone on meanwhile.
+"""The comparison of a restored copy with the site that it was made of, which may have gone on
+meanwhile.
 
 Logs only grow, so each log of the copy must be the beginning of one here; and what was here well
 before the copy ends must be in it.
@@ -22,8 +23,8 @@ COPY = "restored"
 
 GAMES_PER_READ = 500
 MAX_TRANSACTION_TIME = timedelta(minutes=1)
-"""How much earlier something must have been here than the last that is in the copy: a transaction
-that was open while the copy was made is not in it.
+"""How much older than the newest row of the copy a row must be to be missed there, since a
+transaction may have been open while the copy was made.
 """
 
 
@@ -46,7 +47,7 @@ def _migrations(alias: str) -> set[tuple[str, str]]:
 
 
 def _altered_games() -> Iterator[str]:
-    """Compare the hash at which each log of the copy ends with the hash of the same event here."""
+    """Compare the last hash of each log in the copy with the hash of the same event here."""
     copies = Game.objects.using(COPY).order_by("pk")
     batch: list[Game] = []
     for copy in copies.iterator(GAMES_PER_READ):

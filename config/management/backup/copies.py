@@ -1,4 +1,4 @@
-"""Copies of a PostgreSQL database, made and brought back by its own programs."""
+"""Copies of a PostgreSQL database, made and restored by its own programs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HINT = "apt-get install postgresql-client"
 
 
 class NoCopy(Exception):
-    """Says why there is no copy."""
+    """Raised, with the reason, where no copy can be made."""
 
 
 @contextmanager
 def restored(database: Mapping[str, Any], name: str) -> Iterator[str]:
-    """Dump a database, restore it as `name` on the same server, and drop that at last; gives its
-    address as DATABASE_URL has it. Raises NoCopy.
+    """Yield the address of a copy, made by a dump and restored as `name` on the same server, and
+    drop it at the end. Raises NoCopy.
     """
     for program in PROGRAMS:
         if shutil.which(program) is None:
@@ -51,7 +51,7 @@ def _url(database: Mapping[str, Any], name: str) -> str:
 
 
 def _environment(database: Mapping[str, Any]) -> dict[str, str]:
-    """Return how libpq is told where the server is."""
+    """Return the variables that tell libpq where the server is."""
     host = database["HOST"] or database["OPTIONS"].get("host", "")
     values = {
         "PGHOST": host,

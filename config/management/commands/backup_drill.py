@@ -1,4 +1,4 @@
-"""`manage.py backup_drill`: whether a backup of this site would bring everything back."""
+"""`manage.py backup_drill`: check whether a backup of this site would bring everything back."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ class Command(BaseCommand):
 
 
 def _require_copy(url: str) -> None:
-    """Refuse an address that leads to no database, or to the site itself. Raises NoCopy."""
+    """Raise CommandError for an address that leads to no database, or to the site itself. Raises
+    NoCopy.
+    """
     try:
         with _connected(url):
             connections[COPY].ensure_connection()
@@ -88,7 +90,7 @@ def _require_copy(url: str) -> None:
 
 
 def _identity(alias: str) -> object:
-    """Return the server and the name of a database, whichever way it is reached."""
+    """Return the server and the name of a database, however it is reached."""
     with connections[alias].cursor() as cursor:
         cursor.execute("SELECT current_database(), pg_postmaster_start_time()")
         return cursor.fetchone()

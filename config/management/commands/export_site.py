@@ -1,4 +1,4 @@
-"""`manage.py export_site FILE`: the whole site as one file, for another database."""
+"""`manage.py export_site FILE`: write the whole site into one file, for another database."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def _opened(file: str) -> BinaryIO:
-    """Open a file that is not there yet, and that only its owner may read."""
+    """Open a new file that only its owner may read."""
     if file == TO_OUTPUT:
         return sys.stdout.buffer
     try:

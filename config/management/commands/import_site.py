@@ -1,4 +1,4 @@
-"""`manage.py import_site FILE`: a site that export_site has written, into an empty database."""
+"""`manage.py import_site FILE`: read a site that export_site has written into an empty database."""
 
 from __future__ import annotations
 

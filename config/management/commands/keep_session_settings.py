@@ -1,4 +1,6 @@
-"""Keep the settings of connections with the role of the site, where a PgBouncer drops them."""
+"""`manage.py keep_session_settings`: store the settings of connections with the role of the
+site.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The whole site by one command: broker, web, worker and beat, until Ctrl-C."""
+"""`manage.py runsite`: run the whole site, with broker, web, worker and beat, until Ctrl-C."""
 
 import os
 from argparse import ArgumentParser
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         add_arguments(parser)
 
     def get_version(self) -> str:
-        """Return our version; other commands answer with that of Django."""
+        """Return our version, where other commands return that of Django."""
         return f"Fernzug {settings.VERSION}"
 
     def handle(self, *, host: str, port: int, spawn: bool, **_: Any) -> None:
@@ -67,7 +67,9 @@ class Command(BaseCommand):
             site.start_site(supervisor, host, port)
 
     def _answers(self, supervisor: Supervisor, host: str, port: int) -> bool:
-        """Return whether a browser and a bot would both be served; False if all shall stop."""
+        """Return whether a browser and a bot would both be served; False if everything should
+        stop.
+        """
         local = local_url(host, port)
         if not supervisor.wait_until(lambda: site.is_answering(f"{local}/healthz"), 60):
             if not supervisor.stopping.is_set():

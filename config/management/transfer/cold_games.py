@@ -1,4 +1,4 @@
-"""Games in cold storage in the file of a whole site: their logs travel as if they were rows.
+"""Games in cold storage in the file of a whole site, whose logs travel as if they were rows.
 
 So the file is whole by itself, and whoever imports it may have another cold storage or none.
 """
@@ -34,7 +34,7 @@ def events() -> Iterator[Event]:
 
 
 def as_if_stored_here(row: Model) -> Model:
-    """Return a row without what it says of cold storage."""
+    """Return a row without its reference to cold storage."""
     if isinstance(row, Game):
         row.cold_digest = None
     elif isinstance(row, Seat):

@@ -1,4 +1,6 @@
-"""Reading a site from a file into an empty database, and checking that it is whole and true."""
+"""The reader of a site's file, which fills an empty database and checks that nothing is missing or
+altered.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ Complain = Callable[[str], None]
 
 
 class CannotImport(Exception):
-    """Raised with a sentence for the operator; nothing has been written then."""
+    """Raised with a sentence for the operator where nothing can be written."""
 
 
 def read_site(file: TextIO, report: Report, complain: Complain, *, keep_broken: bool) -> int:
@@ -87,7 +89,7 @@ def _must_be_empty() -> None:
 
 
 def _store(file: TextIO, expected: Mapping[str, int], report: Report) -> None:
-    """Store all rows; what refers to a later row is looked at by the database at the commit."""
+    """Store all rows; the database checks references to later rows at the commit."""
     stored: Counter[str] = Counter()
     rows = serializers.deserialize("jsonl", _lines(file))
     for model, group in groupby(rows, key=lambda row: type(row.object)):
@@ -110,7 +112,7 @@ def _lines(file: TextIO) -> Iterator[str]:
 
 
 def _insert(model: type[Model], rows: list[DeserializedObject]) -> None:
-    """Insert new rows raw: no column is dated, or worked out from others, again."""
+    """Insert new rows as they are, without dating or working out any column again."""
     fields = [field for field in model._meta.local_concrete_fields if not field.generated]
     objects = [row.object for row in rows]
     size = connection.ops.bulk_batch_size(fields, objects)
@@ -124,7 +126,7 @@ def _insert(model: type[Model], rows: list[DeserializedObject]) -> None:
 
 
 def _number_on() -> None:
-    """Let new rows be numbered after those that came with their numbers."""
+    """Let new rows get numbers after those of the imported rows."""
     tables = moved_tables(with_passwords=True)
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), tables):

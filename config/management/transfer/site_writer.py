@@ -1,4 +1,4 @@
-"""Writing a site into a file, row by row."""
+"""The writer of a site's file, row by row."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ Report = Callable[[str, int, int], None]
 
 
 class PreciseEncoder(DjangoJSONEncoder):
-    """Django's, but with the microseconds of instants: the hashes of events depend on them."""
+    """Django's encoder, but with the microseconds of instants, on which the hashes of events
+    depend.
+    """
 
     def default(self, o: Any) -> Any:
         """Return the value as something that JSON knows."""
@@ -42,7 +44,7 @@ class PreciseEncoder(DjangoJSONEncoder):
 
 
 def write_site(file: TextIO, report: Report, *, with_passwords: bool) -> int:
-    """Write all tables as they are at one instant; return how many rows that were."""
+    """Write all tables as they are at one instant; return the number of rows."""
     with transaction.atomic():
         _see_one_instant()
         models = moved_tables(with_passwords=with_passwords)
@@ -64,7 +66,7 @@ def write_site(file: TextIO, report: Report, *, with_passwords: bool) -> int:
 
 
 def _see_one_instant() -> None:
-    """Let this transaction see nothing that others do meanwhile; on SQLite nobody can do it."""
+    """Let this transaction see nothing that others do meanwhile, which on SQLite nobody can."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -98,7 +100,7 @@ def _relations(model: type[Model]) -> list[str]:
 def _reported(
     rows: Iterator[Model], model: type[Model], total: int, report: Report, with_passwords: bool
 ) -> Iterator[Model]:
-    """Yield the rows, and say how far that is.
+    """Yield the rows, and report how far the writing is.
 
     Without passwords nobody can sign in by an old one. Games leave cold storage for the file.
     """

@@ -1,4 +1,4 @@
-"""The tables that move with a site, and those that stay behind."""
+"""The tables that move with a site, and the tables that stay behind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models import Model
 FORMAT = "fernzug-site-1"
 
 END = '{"end": true}'
-"""The last line of a file that was written to its end."""
+"""The last line of a file that is complete."""
 
 LEFT_BEHIND: Mapping[str, str] = {
     "accounts.commandposition": "about another database",
@@ -28,7 +28,7 @@ LEFT_BEHIND: Mapping[str, str] = {
 """The tables that do not move, each with the reason."""
 
 REPLACED = {"games.heartbeat"}
-"""The tables that a running site fills by itself: an import takes the place of such rows."""
+"""The tables that a running site fills by itself, whose rows an import replaces."""
 
 SECOND_FACTORS = "mfa.authenticator"
 """The table that stays behind together with the hashes of passwords."""
@@ -41,21 +41,21 @@ def moved_tables(*, with_passwords: bool) -> list[type[Model]]:
 
 
 def moved_columns(model: type[Model]) -> list[str]:
-    """Return the fields of a model; rights of single players have to be given again."""
+    """Return the fields of a model that move; rights of single players have to be given again."""
     fields = [*model._meta.concrete_fields, *model._meta.many_to_many]
     return [field.name for field in fields if field.name != "user_permissions"]
 
 
 def schema() -> dict[str, str]:
-    """Return the last migration of each installed app: only databases that agree can take each
-    other's rows.
+    """Return the last migration of each installed app, in which two databases must agree to
+    exchange rows.
     """
     applied = MigrationRecorder(connection).applied_migrations()
     return {label: name for label, name in sorted(applied) if label in apps.app_configs}
 
 
 def let_statements_take_long() -> None:
-    """Lift the limits of PostgreSQL for the transaction that has begun: it is no visitor's."""
+    """Lift the time limits of PostgreSQL for the current transaction, which is no visitor's."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL statement_timeout = 0")
