@@ -1,4 +1,4 @@
-"""Everything that clubs add to `games`: their news, and what is kept of their members."""
+"""The extensions of `games` by clubs: their news, and the data stored about their members."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.kit.core import N_
 
 
 def register_clubs(app: str) -> None:
-    """Register the news of clubs, and what is kept of their members."""
+    """Register the news of clubs, and the data stored about their members."""
     category = NotificationCategory(
         app,
         "clubs",

@@ -1,4 +1,4 @@
-"""Everything that leagues add to `games`: work, news, and the data kept of their players."""
+"""The extensions of `games` by leagues: jobs, news, and the data stored about their players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.extensions.personal_data import PersonalData
 
 
 def register_leagues(app: str, category: NotificationCategory) -> None:
-    """Register the work and the news of seasons, and what is kept of their players."""
+    """Register the jobs and the news of seasons, and the data stored about their players."""
     for name, run in (
         (season_jobs.SEASON, season_machine.run),
         (season_jobs.DIVISION, division_jobs.make_up),

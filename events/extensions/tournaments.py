@@ -1,4 +1,4 @@
-"""Everything that events add to `games`: work, news, and the way from a game to its event."""
+"""The extensions of `games` by events: jobs, news, and the link from a game to its event."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from games.rules.kit.core import N_
 
 
 def register_tournaments(app: str) -> None:
-    """Register the work and the news of events, and what is kept of their players."""
+    """Register the jobs and the news of events, and the data stored about their players."""
     jobs.register(
         JobHandler(app, event_jobs.ADVANCE, state_machine.run, queue="mail", lease=MAX_STEP_TIME)
     )
@@ -102,7 +102,7 @@ def register_tournaments(app: str) -> None:
 
 
 def event_link_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the way from a game to the event it belongs to."""
+    """Return the link from a game to the event to which it belongs."""
     event = event_of(game.pk)
     if event is None:
         return None
@@ -117,5 +117,5 @@ def event_link_of(game: Game, viewer: User | None) -> GameLink | None:
 
 
 def _is_of_event(game: UUID) -> bool:
-    """Return whether a game counts in an event, whose director alone puts in substitutes."""
+    """Return whether a game counts in an event, in which only the director appoints substitutes."""
     return event_of(game) is not None

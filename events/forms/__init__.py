@@ -1,1 +1,1 @@
-"""Forms of events, leagues and clubs, by room: checked before any service is asked."""
+"""Forms of events, leagues and clubs, by room, checked before any service is called."""

@@ -1,4 +1,4 @@
-"""The forms of clubs: what the page of one says, and the acts of its officers."""
+"""The forms of clubs: the texts of a club's page, and the acts of its officers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ClubChoice(forms.ModelChoiceField):
 
 
 class ClubForm(forms.Form):
-    """The form of a club, new or to be changed."""
+    """The form of a club, new or changed."""
 
     name = forms.CharField(label=gettext_lazy("Name of the club"), max_length=MAX_CLUB_NAME_LENGTH)
     about = forms.CharField(
@@ -42,17 +42,17 @@ class ClubForm(forms.Form):
     )
 
     def terms(self) -> ClubTerms:
-        """Return what was filled in."""
+        """Return the values that were filled in."""
         chosen = self.cleaned_data
         return ClubTerms(chosen["name"], chosen["about"], chosen["joining"])
 
 
 class ActForm(forms.Form):
-    """The form of an act that needs no more than a click."""
+    """The form of an act that takes no more than a click."""
 
 
 class MemberRemovalForm(ActForm):
-    """The reason for which a member is taken out."""
+    """The reason for which a member is removed."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),

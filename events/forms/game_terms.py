@@ -1,4 +1,4 @@
-"""The part of a form that fixes what all games of an event or a league have in common."""
+"""The part of a form for the terms that all games of an event or a league have in common."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.kit.core import Ruleset
 
 
 class GameTermsForm(OptionsForm, TimeForm):
-    """The options and the clock of games of two by correspondence, their aid, and whether they are
+    """The options and the clock of correspondence games for two, their aid, and whether they are
     rated.
     """
 
@@ -35,7 +35,7 @@ class GameTermsForm(OptionsForm, TimeForm):
         self.leave_out_no_limit()
 
     def clean_aid(self) -> str:
-        """Return the usual aid where a form has not asked."""
+        """Return the usual aid where a form has not asked for it."""
         return self.cleaned_data["aid"] or Aid.HEAD
 
     def clean(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The forms of leagues: founding one, and removing a player."""
+"""The forms of leagues: founding one, and removing or replacing a player."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class LeagueForm(GameTermsForm):
     )
 
     def terms(self) -> LeagueTerms:
-        """Return the terms that everybody who enters agrees to."""
+        """Return the terms to which everybody agrees who enters."""
         chosen = self.cleaned_data
         return LeagueTerms(
             chosen["name"],
@@ -88,7 +88,7 @@ class RemovalForm(forms.Form):
 
 
 class SubstitutionForm(RemovalForm):
-    """The form by which the host puts somebody else in the place of a player."""
+    """The form by which the host puts a substitute in the place of a player."""
 
     name = forms.CharField(label=gettext_lazy("Player who takes over"), max_length=MAX_NAME_LENGTH)
     field_order = ("player", "name", "reason")

@@ -66,7 +66,7 @@ class TeamMatchForm(GameTermsForm):
 
 
 class LineUpForm(forms.Form):
-    """The form of a line-up: a choice for each board among those who have entered."""
+    """The form of a line-up, with a choice for each board among the players who have entered."""
 
     def __init__(
         self, boards: int, players: Sequence[TournamentEntry], *args: Any, **kwargs: Any
@@ -83,13 +83,13 @@ class LineUpForm(forms.Form):
             )
 
     def chosen(self) -> list[int]:
-        """Return the keys of the entries that were chosen, the first for board 1."""
+        """Return the keys of the chosen entries, the first for board 1."""
         values = (self.cleaned_data[name] for name in self.fields)
         return [int(value) for value in values if value]
 
 
 class CallOffForm(forms.Form):
-    """The reason for calling a match off, if somebody gives it."""
+    """The reason for calling a match off, which is optional."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),

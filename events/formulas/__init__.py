@@ -1,1 +1,1 @@
-"""Ratings, pairings and standings as plain Python: no Django, no clock, no user."""
+"""Ratings, pairings and standings in plain Python, without Django, clocks and users."""

@@ -53,7 +53,7 @@ class Club(models.Model):
 
     @property
     def invitation_url(self) -> str:
-        """The address by which its readers join at once, with scheme and host."""
+        """The address, with scheme and host, at which its readers join at once."""
         return f"{settings.SITE_URL}{reverse('club_invitation', args=[self.token])}"
 
     @property
@@ -63,7 +63,7 @@ class Club(models.Model):
 
 
 class ClubMember(models.Model):
-    """A player and their state in a club; `reason` says why an officer has taken them out."""
+    """A player with their state in a club; `reason` says why an officer has removed them."""
 
     class State(models.TextChoices):
         """The states of a player in a club."""
@@ -100,7 +100,7 @@ class ClubMember(models.Model):
 
     @property
     def is_officer(self) -> bool:
-        """Whether the player may let others in and take them out; the leader may as well."""
+        """Whether the player may admit and remove others, which the leader may as well."""
         return self.state in OFFICERS
 
     @property
@@ -111,4 +111,4 @@ class ClubMember(models.Model):
 
 OFFICERS = (ClubMember.State.LEADER, ClubMember.State.OFFICER)
 INSIDE = (*OFFICERS, ClubMember.State.MEMBER)
-"""The states of those who belong to a club, the leader first."""
+"""The states of players who belong to a club, the leader first."""

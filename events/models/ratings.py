@@ -1,4 +1,4 @@
-"""Ratings: the list of rated results, what each has changed, and where everybody stands."""
+"""Ratings: the list of rated results, the changes that each has made, and the present ratings."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MAX_POOL_KEY_LENGTH = 120
 
 
 class RatingPool(models.Model):
-    """The players who are compared with each other: a game with those of its options that make it
-    another game, for two or for `several`, with any aid (`open_aid`) or without engines.
+    """The players who are compared with each other: in a game with certain options, for two or for
+    `several`, with any aid (`open_aid`) or without engines.
     """
 
     key = models.CharField(max_length=MAX_POOL_KEY_LENGTH, unique=True)
@@ -84,17 +84,17 @@ class RatedSeat(models.Model):
 
     @property
     def before(self) -> Skill:
-        """The skill at the moment at which the game ended."""
+        """The skill before the game."""
         return Skill(self.mu_before, self.sigma_before)
 
     @property
     def after(self) -> Skill:
-        """The skill that the game has led to."""
+        """The skill after the game."""
         return Skill(self.mu_after, self.sigma_after)
 
 
 class Rating(models.Model):
-    """Where a player stands in a pool after the last game that counted; it follows from the list.
+    """The skill of a player in a pool after the last game that counted, copied from the list.
 
     `lower_bound` is mu − 3 sigma, `opponents` how many others those games were against.
     """
@@ -122,7 +122,7 @@ class Rating(models.Model):
 
 
 class HiddenRatings(models.Model):
-    """The wish of a player that nobody but their opponents sees their ratings."""
+    """The choice of a player that only their opponents see their ratings."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"

@@ -1,4 +1,4 @@
-"""The wish to play now, which ends by itself."""
+"""Ready flags, which end by themselves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.db import models
 
 
 class ReadyFlag(models.Model):
-    """A player wants to play now: those who follow them see it until then."""
+    """The flag of a player who wants to play now, which their followers see until it ends."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+"

@@ -9,7 +9,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 @dataclass(frozen=True)
 class GuardedLog:
-    """A table of a log, and what the names of its triggers begin with."""
+    """The table of a log, and the beginning of the names of its triggers."""
 
     table: str
     prefix: str
@@ -47,12 +47,12 @@ _REMOVE = {
 
 
 def install(connection: BaseDatabaseWrapper, *logs: GuardedLog) -> None:
-    """Create the triggers of these logs; used by the migrations."""
+    """Create the triggers of these logs; the migrations call it."""
     _run(connection, _INSTALL, logs)
 
 
 def remove(connection: BaseDatabaseWrapper, *logs: GuardedLog) -> None:
-    """Drop the triggers of these logs, for a migration backwards."""
+    """Drop the triggers of these logs, for a backward migration."""
     _run(connection, _REMOVE, logs)
 
 

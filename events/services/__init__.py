@@ -1,1 +1,1 @@
-"""Verbs of ratings and events: lock, ask the formulas, write, put work into the outbox."""
+"""The services of ratings and events: they lock, ask the formulas, write, and enqueue work."""

@@ -1,4 +1,4 @@
-"""The forms of a director's acts: each takes a public reason, some of them more."""
+"""The forms of a director's acts, each with a public reason and some with more."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class BotsForm(ReasonForm):
 
 
 class PointsForm(ReasonForm):
-    """The points that the director gives a player, or takes."""
+    """The points that the director gives a player or takes from one."""
 
     points = forms.TypedChoiceField(
         label=gettext_lazy("Points"),

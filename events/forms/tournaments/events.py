@@ -116,7 +116,7 @@ class EventForm(GameTermsForm):
             del self.fields["club"]
 
     def terms(self) -> EventTerms:
-        """Return the terms that everybody who enters agrees to."""
+        """Return the terms to which everybody agrees who enters."""
         chosen = self.cleaned_data
         return EventTerms(
             chosen["name"],

@@ -1,4 +1,6 @@
-"""The divisions of a season: of the first by strength, of the others by the last final tables."""
+"""The divisions of a season: by strength in the first season, and by the last final tables
+later.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ MIN_DIVISION_SIZE = 6
 
 
 def divided(players: Sequence[Player]) -> list[list[Player]]:
-    """Return players, the best first, in divisions of about `DIVISION_SIZE`, none too small.
+    """Return players, the best first, in divisions of about `DIVISION_SIZE`, none of them too
+    small.
 
     >>> [len(division) for division in divided(range(19))]
     [10, 9]
@@ -56,7 +59,9 @@ def _rise_twice(
     strengths: Mapping[Player, float],
     fresh: Collection[Player],
 ) -> None:
-    """Lift winners who are fresh and stronger than half of the division two above by one more."""
+    """Lift winners by one more division who are new and stronger than half of the division two
+    above.
+    """
     for nth, table in enumerate(tables[2:]):
         winner = table[0] if table else None
         if winner in fresh and winner in levels[nth + 1]:
@@ -69,7 +74,8 @@ def _rise_twice(
 def _place_above(
     player: Player, levels: list[list[Player]], gaps: list[int], strengths: Mapping[Player, float]
 ) -> bool:
-    """Place a newcomer with a settled rating where somebody has left; return whether it was done.
+    """Place a newcomer with a settled rating where somebody has left; return whether there was a
+    place.
 
     The last division takes newcomers without that.
     """

@@ -1,4 +1,4 @@
-"""Promotion and relegation between the divisions of a league, from a season to the next."""
+"""Promotion and relegation between the divisions of a league from one season to the next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ PLAYERS_PER_MOVER = 5
 
 
 def mover_count(size: int) -> int:
-    """Return how many of a division of `size` go up, and how many down: a fifth, rounded up.
+    """Return how many of a division of `size` players go up, and how many down: a fifth, rounded
+    up.
 
     >>> [mover_count(size) for size in (6, 8, 10)]
     [2, 2, 2]
@@ -21,7 +22,7 @@ def mover_count(size: int) -> int:
 
 
 def exchanges_of(sizes: Sequence[int]) -> list[tuple[int, int]]:
-    """Return for every division how many go up from it and how many down, the best one first.
+    """Return for every division, the best first, how many go up from it and how many down.
 
     >>> exchanges_of([8, 8, 6])
     [(0, 2), (2, 2), (2, 0)]

@@ -1,4 +1,4 @@
-"""The dates of seasons: each as long as the others, with a break between them."""
+"""The dates of seasons, all of the same length, with a break between them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 SEASON_BREAK_PERIOD = timedelta(days=7)
-"""How long after the end of a season the next one starts: its tables have to be final by then."""
+"""How long after the end of a season the next one starts, by when its tables have to be final."""
 
 
 class SeasonDates(NamedTuple):

@@ -1,1 +1,3 @@
-"""Ratings as a fold over the list of results: skills, the scale, and when a game does not count."""
+"""Ratings as a fold over the list of results: skills, the scale, and the games that do not
+count.
+"""

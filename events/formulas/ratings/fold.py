@@ -1,6 +1,4 @@
-"""The fold of results to ratings: every rating follows from the list of results, and from nothing
-else.
-"""
+"""The fold from results to ratings: every rating follows from the list of results alone."""
 
 from __future__ import annotations
 
@@ -30,7 +28,8 @@ _MODEL = PlackettLuce(mu=START_MU, sigma=START_SIGMA)
 
 
 def new_skills(seats: Sequence[SeatOutcome], before: Mapping[int, Skill]) -> dict[int, Skill]:
-    """Return the skills after a game, by Plackett and Luce; in the order of seats, to the bit.
+    """Return the skills after a game by Plackett and Luce, in the order of seats and equal to the
+    last bit.
 
     >>> after = new_skills([SeatOutcome(1, 1), SeatOutcome(2, 2)], {1: Skill(), 2: Skill()})
     >>> after[1].rating, after[2].rating
@@ -48,7 +47,8 @@ def new_skills(seats: Sequence[SeatOutcome], before: Mapping[int, Skill]) -> dic
 
 
 class RatingFold:
-    """The skills of one pool after some results, with what decides whether the next one counts.
+    """The skills of one pool after some results, with all that decides whether the next result
+    counts.
 
     What happened before the first result is asked for: the skill of a player, when the same players
     have met in games that counted, and every loss on time of a player, in all pools.
@@ -67,7 +67,7 @@ class RatingFold:
         self._timeouts: dict[int, list[Instant]] = {}
 
     def apply(self, outcome: GameOutcome) -> SkillChange:
-        """Take the next result of the list, and return what it changes."""
+        """Apply the next result of the list, and return what it changes."""
         before = {seat.player: self._skill(seat.player) for seat in outcome.seats}
         exclusion = self._exclusion(outcome)
         if exclusion:
@@ -87,7 +87,9 @@ class RatingFold:
         return Exclusion.PAIR if met >= MAX_GAMES_OF_PAIR else Exclusion.NONE
 
     def _is_absence(self, outcome: GameOutcome) -> bool:
-        """Return whether its loser has lost on time so often in these days, and take note."""
+        """Return whether its loser has lost on time so often lately that it does not count, and
+        record this loss.
+        """
         if outcome.timed_out is None:
             return False
         timeouts = self._lost_on_time(outcome.timed_out)
@@ -114,7 +116,7 @@ class RatingFold:
 
 
 def folded(outcomes: Iterable[GameOutcome]) -> Iterator[SkillChange]:
-    """Yield what each result changes, from an empty list on; in order of their instants."""
+    """Yield what each result changes, in order of their instants, starting without any skills."""
     fold = RatingFold()
     for outcome in sorted(outcomes, key=lambda outcome: outcome.instant):
         yield fold.apply(outcome)

@@ -1,4 +1,4 @@
-"""Outcomes of games as ratings read them, and the reasons for which a game counts for none."""
+"""The outcomes of games as ratings read them, and the reasons for which a game does not count."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from uuid import UUID
 from events.formulas.ratings.scale import Skill
 
 Instant = tuple[datetime, UUID]
-"""The place of a game in the list of results: when it ended, and its id."""
+"""The place of a game in the list of results: the time of its end, and its id."""
 
 
 class Exclusion(StrEnum):
-    """Why a game with rated terms counts for no rating; empty: it counts."""
+    """Why a game with rated terms does not count; empty where it counts."""
 
     NONE = ""
     VOID = "void"
@@ -29,7 +29,7 @@ class Exclusion(StrEnum):
 
 @dataclass(frozen=True)
 class SeatOutcome:
-    """The player of a seat, and the rank from 1; equal ranks are a draw."""
+    """The player of a seat and their rank, from 1; equal ranks are a draw."""
 
     player: int
     rank: int
@@ -37,8 +37,8 @@ class SeatOutcome:
 
 @dataclass(frozen=True)
 class GameOutcome:
-    """A game that has ended: its seats in order, the player who lost on time, if that ended it, and
-    why it cannot count, whatever the others do.
+    """A game that has ended: its seats in order, the player whose loss on time ended it, and why it
+    cannot count in any case.
     """
 
     game: UUID
@@ -54,13 +54,15 @@ class GameOutcome:
 
     @property
     def players(self) -> frozenset[int]:
-        """Everybody who has played."""
+        """The keys of all players."""
         return frozenset(seat.player for seat in self.seats)
 
 
 @dataclass(frozen=True)
 class SkillChange:
-    """The skills of all players before and after a game; equal where it does not count."""
+    """The skills of all players before and after a game, which are equal where it does not
+    count.
+    """
 
     exclusion: Exclusion
     before: Mapping[int, Skill]

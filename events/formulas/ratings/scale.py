@@ -1,4 +1,4 @@
-"""The scale of ratings: what a skill is called in whole numbers, and how certain it is."""
+"""The scale of ratings: a skill in whole numbers, and how certain it is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ START_SIGMA = START_MU / 3
 START_RATING = 1500
 POINTS_PER_MU = 40
 MIN_UNCERTAIN_SIGMA = 6.0
-"""From this sigma on a rating is shown with a question mark: for about the first twelve games."""
+"""From which sigma on a rating has a question mark, which is for about the first twelve games."""
 LOWER_BOUND_MARGIN_SIGMAS = 3
 
 
@@ -31,7 +31,7 @@ class Skill:
 
     @property
     def deviation(self) -> int:
-        """By how many points the rating may well be wrong: one sigma.
+        """By how many points the rating may well be wrong, which is one sigma.
 
         >>> Skill(25.0, 2.0).deviation
         80
@@ -49,7 +49,7 @@ class Skill:
 
     @property
     def lower_bound(self) -> float:
-        """The strength of which we are nearly sure, by which leader boards are in order.
+        """The strength of which we are nearly sure, by which leader boards are ordered.
 
         >>> Skill(25.0, 2.0).lower_bound
         19.0

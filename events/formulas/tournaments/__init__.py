@@ -1,1 +1,1 @@
-"""Pairing tables, points and places of events, and movement between divisions."""
+"""The pairings, points and places of events."""

@@ -1,5 +1,5 @@
-"""The tree of a knock-out: who meets whom in the first round, who wins a match, and where a winner
-goes on.
+"""The tree of a knock-out: the matches of the first round, the winner of a match, and the next
+round.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Player = TypeVar("Player")
 
 
 def size_of(count: int) -> int:
-    """Return the number of places in the first round: the next power of two.
+    """Return the number of places in the first round, which is the next power of two.
 
     >>> [size_of(count) for count in (2, 3, 8, 9)]
     [2, 4, 8, 16]
@@ -22,7 +22,7 @@ def size_of(count: int) -> int:
 
 
 def seed_order(size: int) -> list[int]:
-    """Return the seeds in the order of the tree, so that the best two can meet in the final only.
+    """Return the seeds in the order of the tree, so that the best two can meet only in the final.
 
     >>> seed_order(8)
     [0, 7, 3, 4, 1, 6, 2, 5]
@@ -35,7 +35,7 @@ def seed_order(size: int) -> list[int]:
 
 
 def first_round(players: Sequence[Player]) -> list[tuple[Player, Player | None]]:
-    """Return the matches of the first round, `players` by seed; None is a free round.
+    """Return the matches of the first round, with `players` by seed; None stands for a bye.
 
     >>> first_round(["ada", "ben", "cleo"])
     [('ada', None), ('ben', 'cleo')]
@@ -56,7 +56,8 @@ def next_round(winners: Sequence[Player]) -> list[tuple[Player, Player]]:
 
 
 def match_winner(games: Sequence[CountedGame]) -> int | None:
-    """Return who has won a match: more points, or as many and the larger margin; None while level.
+    """Return the winner of a match, by points and then by the larger margin; None while it is
+    level.
 
     >>> match_winner([CountedGame(1, 2, (2, 0)), CountedGame(2, 1, (1, 1))])
     1

@@ -1,4 +1,4 @@
-"""The order of a ladder: who wins against somebody above takes that place."""
+"""The order of a ladder, in which whoever beats somebody above takes that place."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 MAX_REACH_PLACES = 5
-"""How many places above oneself somebody may be whom one challenges."""
+"""How many places above oneself a player can challenge."""
 MAX_CHALLENGE_GAMES = 3
-"""How many games of a ladder a player has at once."""
+"""How many games of a ladder a player may have at a time."""
 
 
 @dataclass(frozen=True)
 class LadderJoin:
-    """A player begins at the lowest place, also one who comes back."""
+    """The arrival of a player at the lowest place, including a player who comes back."""
 
     player: int
 
 
 @dataclass(frozen=True)
 class LadderWin:
-    """A game has been won."""
+    """The win of a game by one player against another."""
 
     winner: int
     loser: int
 
 
 def ladder_order(start: Sequence[int], steps: Iterable[LadderJoin | LadderWin]) -> list[int]:
-    """Return the players from the first place to the last, after all these steps.
+    """Return the players from the first place to the last after all these steps.
 
     >>> ladder_order([1, 2, 3], [LadderWin(3, 1), LadderWin(1, 2), LadderJoin(4)])
     [3, 1, 2, 4]

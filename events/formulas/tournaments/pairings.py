@@ -14,7 +14,7 @@ class PairedSeats(NamedTuple):
 
 
 def berger_table(count: int) -> list[PairedSeats]:
-    """Return every pair of `count` places once, round by round, as Berger's tables have it.
+    """Return every pair of `count` places once, round by round, in the order of Berger's tables.
 
     Nobody plays twice in a round. Of an odd number everybody moves first as often as second; of an
     even number nobody moves first more than once oftener than second, or seldomer.
@@ -32,7 +32,7 @@ def berger_table(count: int) -> list[PairedSeats]:
 
 
 def _round_of(lower: int, upper: int, count: int) -> int:
-    """Return the round of a pair: places on the circle meet when their sum comes round to it.
+    """Return the round of a pair, in which the sum of their places on the circle comes round.
 
     Of an even number the last place stands in the middle, and meets who would meet themselves.
     """
@@ -43,7 +43,7 @@ def _round_of(lower: int, upper: int, count: int) -> int:
 
 
 def _in_order(lower: int, upper: int, rounds: int) -> tuple[int, int]:
-    """Return the pair with the place first that moves first.
+    """Return the pair with the place that moves first in front.
 
     On the circle an odd distance gives the first move to the lower place, an even one to the upper;
     the place in the middle alternates.

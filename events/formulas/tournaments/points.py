@@ -1,4 +1,4 @@
-"""Points of a game of an event, by the places of those who played it."""
+"""The points of a game of an event, by the places of its players."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from fractions import Fraction
 POINTS_PER_WIN = 2
 POINTS_PER_DRAW = 1
 POINTS_BY_PLACE = {2: (POINTS_PER_WIN, 0), 3: (6, 3, 1), 4: (6, 3, 1, 0)}
-"""Points by place, the winner's first, for games of so many seats."""
+"""The points by place, the winner's first, by the number of seats."""
 
 
 def points_of(places: Sequence[int]) -> tuple[Fraction, ...]:
-    """Return the points of every seat; `places` are theirs, 1 for the winner, ties being equal.
+    """Return the points of every seat, given their places: 1 for the winner, and equal numbers for
+    ties.
 
     Those who share a place share the points of the places they hold together.
 

@@ -13,7 +13,7 @@ from events.formulas.tournaments.points import POINTS_PER_DRAW, POINTS_PER_WIN
 from events.formulas.tournaments.standings import Number
 
 MAX_EXACT_GAMES = 10
-"""How many open games are looked through in all their results; with more a bound is given."""
+"""Up to how many open games all their results are searched; with more a bound is returned."""
 
 _RESULTS = ((POINTS_PER_WIN, 0), (POINTS_PER_DRAW, POINTS_PER_DRAW), (0, POINTS_PER_WIN))
 
@@ -31,7 +31,7 @@ class PlaceSpan(NamedTuple):
 def possible_places(
     points: Mapping[int, Number], open_games: Sequence[OpenGame]
 ) -> dict[int, PlaceSpan]:
-    """Return the span of every player, from the points of the finished games.
+    """Return the span of places of every player, from the points of the finished games.
 
     >>> possible_places({1: 4, 2: 2, 3: 0}, [(2, 3)])[3]
     PlaceSpan(best=2, worst=3)
@@ -64,19 +64,19 @@ def _possible(points: Mapping[int, Number], games: Sequence[OpenGame], limit: Nu
 
 
 def _fewest_above(points: Mapping[int, Number], games: Sequence[OpenGame], limit: Number) -> int:
-    """Return how many others have more points than `limit` at least."""
+    """Return the least number of others who have more points than `limit`."""
     return min(sum(v > limit for v in end) for end in _ends(points, games, limit + 1))
 
 
 def _most_level(points: Mapping[int, Number], games: Sequence[OpenGame], limit: Number) -> int:
-    """Return how many others have at least as many points as `limit` at most."""
+    """Return the greatest number of others who have at least as many points as `limit`."""
     return max(sum(v >= limit for v in end) for end in _ends(points, games, limit + 1))
 
 
 def _ends(
     points: Mapping[int, Number], games: Sequence[OpenGame], cap: Number
 ) -> set[tuple[Number, ...]]:
-    """Return all ends that the games can come to, points beyond `cap` cut off.
+    """Return all points to which the games can lead, with points beyond `cap` cut off.
 
     Ends with the same points are one: so there are far fewer than three to the power of games.
     """

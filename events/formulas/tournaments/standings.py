@@ -1,4 +1,4 @@
-"""The standings of a division: points, and what decides between those who have as many."""
+"""The standings of a division: points, and the tie-breaks between equal points."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _sums(
 
 
 def _results(player: int, games: Sequence[CountedGame]) -> list[tuple[int, Number]]:
-    """Return the opponents of a player in finished games, each with the points of the player."""
+    """Return the opponents of a player in finished games, each with the player's points."""
     found: list[tuple[int, Number]] = []
     for game in games:
         if game.points and game.first == player:
@@ -110,6 +110,6 @@ def _direct(player: int, games: Sequence[CountedGame], sums: Mapping[int, _Sums]
 def _sonneborn_berger(
     player: int, games: Sequence[CountedGame], sums: Mapping[int, _Sums]
 ) -> Number:
-    """Return the sum of the points of all opponents, each times one's share of the game."""
+    """Return the sum of the points of all opponents, each multiplied by one's share of the game."""
     worth = sum(points * sums[other].points for other, points in _results(player, games))
     return Fraction(worth, POINTS_PER_WIN)

@@ -1,4 +1,6 @@
-"""A round of the Swiss system: players with as many points meet, nobody twice, byes once."""
+"""A round of the Swiss system: players with equal points meet, nobody meets another twice, and byes
+come once.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,9 @@ from dataclasses import dataclass
 from events.formulas.tournaments.standings import Number
 
 MAX_BALANCE = 2
-"""How much oftener a player may have moved first than second, or seldomer, if it can be helped."""
+"""How much more often a player should have moved first than second, or second than first, at
+most.
+"""
 
 
 @dataclass(frozen=True)
@@ -29,8 +33,8 @@ Pair = tuple[int, int]
 
 
 def round_count(players: int) -> int:
-    """Return how many rounds are played: one more than a knock-out needs, and never so many that
-    somebody could have nobody left to meet.
+    """Return how many rounds are played: one more than a knock-out needs, but never so many that
+    somebody would have no opponent left.
 
     >>> [round_count(players) for players in (3, 6, 8, 16, 33, 64)]
     [2, 3, 4, 5, 7, 7]
@@ -39,7 +43,7 @@ def round_count(players: int) -> int:
 
 
 def paired(players: Sequence[SwissPlayer]) -> tuple[list[Pair], int | None] | None:
-    """Return the pairs of the next round, and who has the bye; None where all cannot be paired.
+    """Return the pairs of the next round, and who has the bye; None where not all can be paired.
 
     The bye goes to the last who has not had one.
     """
@@ -58,7 +62,7 @@ def paired(players: Sequence[SwissPlayer]) -> tuple[list[Pair], int | None] | No
 def _matched(
     order: Sequence[SwissPlayer], limit: int, failed: set[frozenset[int]]
 ) -> list[tuple[SwissPlayer, SwissPlayer]] | None:
-    """Return all of `order` in pairs; None where that cannot be, which `failed` remembers."""
+    """Return all of `order` in pairs; None where that is impossible, which `failed` remembers."""
     if not order:
         return []
     left = frozenset(player.number for player in order)
@@ -76,8 +80,8 @@ def _matched(
 def _candidates(
     best: SwissPlayer, others: Sequence[SwissPlayer], limit: int
 ) -> Iterator[SwissPlayer]:
-    """Yield the opponents a player may have, the fittest first: with as many points, then with the
-    other first move due, then from the lower half of those with as many points.
+    """Yield the possible opponents of a player, the best first: with equal points, then with the
+    other first move due, then from the lower half of those with equal points.
     """
     level = [player for player in others if player.points == best.points]
     middle = len(level) // 2

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from events.formulas.tournaments.points import POINTS_PER_WIN
 
 TOUR_POINTS_PER_MONTH = 5
-"""Points of a month for a player who finishes a game in it."""
+"""The points of a month for a player who finishes a game in it."""
 TOUR_POINTS_PER_WIN = 1
 MAX_TOUR_GAMES = 3
-"""How many games of a tour a player has at once, with the one that is asked for."""
+"""How many games of a tour a player may have at a time, including the one that is asked for."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""`manage.py rebuild_ratings`: compute all ratings from the logs of games, and compare."""
+"""`manage.py rebuild_ratings`: compute all ratings from the logs of games, and compare them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The tables of leagues: their seasons, who entered them, and what happened."""
+"""The tables of leagues, of their seasons, entries and divisions, and of their logs."""

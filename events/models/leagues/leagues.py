@@ -1,4 +1,4 @@
-"""A league: the terms that the games of all its seasons have."""
+"""Leagues, with the terms of the games of all their seasons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
 MAX_LEAGUE_NAME_LENGTH = 50
-"""Shorter than the name of an event: a division is called by it and two numbers."""
+"""The longest name of a league; shorter than that of an event, since the name of a division adds
+two numbers.
+"""
 
 
 class League(models.Model):
@@ -28,7 +30,7 @@ class League(models.Model):
     """
 
     class State(models.TextChoices):
-        """Whether there will be another season."""
+        """The state of a league, which says whether there will be another season."""
 
         ACTIVE = "active", gettext_lazy("active")
         ENDED = "ended", gettext_lazy("ended")

@@ -1,4 +1,4 @@
-"""The seeds of seasons. Read by services.leagues.divisions.seals alone."""
+"""The seeds of the lots of seasons. Read by services.leagues.divisions.seals alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.models.gameplay.fields import HashField
 
 
 class SeasonSeal(models.Model):
-    """The seed of a season's lots, and the commitment that is shown of it from the beginning."""
+    """The seed of a season's lots, with the commitment that is shown from the beginning."""
 
     season = models.OneToOneField(Season, models.CASCADE, related_name="+")
     seed = models.BinaryField(max_length=32)

@@ -14,7 +14,7 @@ MAX_REMOVAL_REASON_LENGTH = 300
 
 
 class SeasonLogKind(models.TextChoices):
-    """The kinds of things that happen in a season, with their names on its page."""
+    """The kinds of entries in the log of a season, with their names on its page."""
 
     OPENED = "opened", gettext_lazy("Open for entries")
     ENTERED = "entered", gettext_lazy("Entered")
@@ -38,7 +38,7 @@ class SeasonLogKind(models.TextChoices):
 
 
 class SeasonLogEntry(models.Model):
-    """Something that happened in a season, perhaps in a division, to `person` or in a game.
+    """An entry in the log of a season, perhaps about a division, about `person` or about a game.
 
     `reason` is what the host has given for everybody to read.
     """

@@ -1,4 +1,4 @@
-"""A season of a league, its entries and its divisions."""
+"""The seasons of leagues, their entries and their divisions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from events.models.tournaments.events import Tournament
 
 
 class Season(models.Model):
-    """A season with its fixed dates; its row is the lock for entries and for its steps.
+    """A season with its fixed dates, whose row is the lock for entries and for its steps.
 
     `is_filled`: all who go on from the season before are entered. `looks` counts how often its end
     was looked after. `state` is changed by services.leagues.season_log alone.
@@ -63,12 +63,12 @@ class Season(models.Model):
 
     @property
     def is_divided(self) -> bool:
-        """Whether it is settled who is in which division."""
+        """Whether the players are divided among the divisions."""
         return self.state not in (Season.State.OPEN, Season.State.CANCELLED)
 
 
 class SeasonEntry(models.Model):
-    """A player in a season.
+    """The entry of a player in a season.
 
     `division` and `seed` (1 is the best) are null before the start; `place` and `movement` before
     the table of the division is final. `is_fresh`: was not in the season before. `is_carried` was
@@ -76,14 +76,14 @@ class SeasonEntry(models.Model):
     """
 
     class State(models.TextChoices):
-        """Whether the player takes part."""
+        """The state of an entry, which says whether the player takes part."""
 
         ENTERED = "entered", gettext_lazy("entered")
         WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
         REMOVED = "removed", gettext_lazy("removed by the host")
 
     class Movement(models.TextChoices):
-        """Where the place leads to in the next season."""
+        """The movement of a player to a division of the next season."""
 
         UP = "up", gettext_lazy("goes up")
         STAY = "stay", gettext_lazy("stays")
@@ -111,7 +111,9 @@ class SeasonEntry(models.Model):
 
 
 class Division(models.Model):
-    """A division of a season: its round robin is an event. `settled_at`: its places are stored."""
+    """A division of a season, whose round robin is an event. `settled_at`: its places are
+    stored.
+    """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="divisions", db_index=False)
     number = models.PositiveSmallIntegerField()

@@ -1,1 +1,1 @@
-"""The tables of events: who entered, who meets whom, and what happened."""
+"""The tables of events, of their entries, pairings and logs."""

@@ -1,4 +1,4 @@
-"""An event of one game, from its announcement to its final table."""
+"""Events of one game, from their announcement to their final table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_NAME_LENGTH = 60
 
 
 class Tournament(models.Model):
-    """An event with the terms that all its games have.
+    """An event with the terms of all its games.
 
     Where it is not `listed`, only those who have its address find it, and its games are not public.
     `director` has set it up. Where it has a `club`, only its members may enter; a team match is
@@ -41,7 +41,7 @@ class Tournament(models.Model):
         CANCELLED = "cancelled", gettext_lazy("cancelled")
 
     class Kind(models.TextChoices):
-        """The kinds of events, by who meets whom."""
+        """The kinds of events, which decide who meets whom."""
 
         ROUND_ROBIN = "round_robin", gettext_lazy("round robin")
         KNOCK_OUT = "knock_out", gettext_lazy("knock-out cup")
@@ -51,7 +51,7 @@ class Tournament(models.Model):
         TOUR = "tour", gettext_lazy("tour")
 
     class Visibility(models.TextChoices):
-        """From when on others than its players see a game of the event."""
+        """From when on others than the players see a game of the event."""
 
         LIVE = "live", gettext_lazy("Everybody can watch the games.")
         OWN = "own", gettext_lazy("A game can be seen by others once it is over.")
@@ -129,12 +129,12 @@ class Tournament(models.Model):
 
     @property
     def is_team_match(self) -> bool:
-        """Whether two clubs play; then nobody directs it, as no club judges what it plays."""
+        """Whether two clubs play, so that nobody directs it, as no club may judge its own match."""
         return self.kind == Tournament.Kind.TEAM_MATCH
 
     @property
     def is_ladder(self) -> bool:
-        """Whether players challenge each other for their places, until the director closes it."""
+        """Whether players challenge each other for their places until the director closes it."""
         return self.kind == Tournament.Kind.LADDER
 
     @property
@@ -144,7 +144,7 @@ class Tournament(models.Model):
 
     @property
     def is_open_house(self) -> bool:
-        """Whether players come and go while it runs, since no game follows from another."""
+        """Whether players come and go while it runs, as no game depends on another."""
         return self.is_ladder or self.is_tour
 
     @property
@@ -161,7 +161,7 @@ class Tournament(models.Model):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether it is settled who meets whom."""
+        """Whether the pairings are drawn."""
         return self.state in (
             Tournament.State.RUNNING,
             Tournament.State.PLAYED,

@@ -14,7 +14,7 @@ MAX_REASON_LENGTH = 300
 
 
 class LogKind(models.TextChoices):
-    """The kinds of things that happen in an event, with their names on its page."""
+    """The kinds of entries in the log of an event, with their names on its page."""
 
     ANNOUNCED = "announced", gettext_lazy("Announced")
     ENTERED = "entered", gettext_lazy("Entered")
@@ -51,7 +51,7 @@ class LogKind(models.TextChoices):
 
 
 class TournamentLogEntry(models.Model):
-    """Something that happened in an event; `person` is whom it is about, or who has done it.
+    """An entry in the log of an event; `person` is its subject, or the one who acted.
 
     `reason` is what the director gives everybody to read. What is about a game names its `pairing`,
     and in `result` the points the director gave, such as "2:0".

@@ -1,4 +1,4 @@
-"""Entries of players in an event, and the pairings of these players."""
+"""The entries of players in an event, and their pairings."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from games.models import Game
 
 
 class TournamentEntryQuerySet(models.QuerySet["TournamentEntry"]):
-    """Entries of players and bots in events."""
+    """Queries for entries of players and bots."""
 
     def taking_part(self) -> TournamentEntryQuerySet:
-        """Return those who have entered and are still there, in the order of entering."""
+        """Return the entries that are still there, in the order of entering."""
         here = self.filter(state=TournamentEntry.State.ENTERED)
         return here.select_related("user").order_by("entered_at", "pk")
 
 
 class TournamentEntry(models.Model):
-    """A player or a bot in an event. `number` is what the lot gave them; null before the draw.
+    """The entry of a player or a bot in an event. `number` is what the lot gave them; null before
+    the draw.
 
     `bot` is a key of the catalogue of opponents, and `bot_number` tells those of one key apart.
 
@@ -37,7 +38,7 @@ class TournamentEntry(models.Model):
     """
 
     class State(models.TextChoices):
-        """Whether the player takes part."""
+        """The state of an entry, which says whether the player takes part."""
 
         ASKED = "asked", gettext_lazy("waits to be let in")
         ENTERED = "entered", gettext_lazy("entered")
@@ -45,7 +46,7 @@ class TournamentEntry(models.Model):
         REMOVED = "removed", gettext_lazy("taken out")
 
     class Team(models.IntegerChoices):
-        """The teams of a team match: that of the club which has challenged, and the other."""
+        """The teams of a team match: that of the challenging club, and the other one."""
 
         HOME = 1
         GUEST = 2
@@ -90,7 +91,7 @@ class TournamentEntry(models.Model):
 
     @property
     def name(self) -> str:
-        """The name that stands in lists and tables."""
+        """The name in lists and tables."""
         if self.user:
             return str(self.user)
         number = f" {self.bot_number}" if self.bot_number > 1 else ""
@@ -98,7 +99,7 @@ class TournamentEntry(models.Model):
 
     @property
     def sitter(self) -> User | str:
-        """The holder of the seat at the boards: the player, or the key of the bot."""
+        """The player who takes the seat in games, or the key of the bot."""
         return self.user or self.bot
 
 

@@ -1,4 +1,6 @@
-"""The seeds of draws. Read by services.tournaments.seals alone, which knows when to show one."""
+"""The seeds of the lots of events. Read by services.tournaments.seals alone, which knows when to
+show one.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from games.models.gameplay.fields import HashField
 
 
 class TournamentSeal(models.Model):
-    """The seed of an event's lots, and the commitment that is shown of it from the beginning."""
+    """The seed of an event's lots, with the commitment that is shown from the beginning."""
 
     event = models.OneToOneField(Tournament, models.CASCADE, related_name="+")
     seed = models.BinaryField(max_length=32)

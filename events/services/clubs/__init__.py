@@ -1,1 +1,1 @@
-"""Clubs: founded, joined and left, and looked after by their officers."""
+"""Clubs, which players found, join and leave, and which officers look after."""

@@ -12,7 +12,7 @@ MAX_LISTED_CLUBS = 100
 
 
 def listed(reader: User | None) -> tuple[list[Club], list[Club]]:
-    """Return the reader's own clubs, and the others that everybody finds, the largest first.
+    """Return the reader's own clubs, and the others that everybody can find, the largest first.
 
     Each with `size`, how many members it has.
     """
@@ -28,19 +28,19 @@ def listed(reader: User | None) -> tuple[list[Club], list[Club]]:
 
 
 def clubs_of(user: User) -> QuerySet[Club]:
-    """Return the clubs that a player belongs to and that are not closed."""
+    """Return the open clubs to which a player belongs."""
     mine = ClubMember.objects.filter(user=user, state__in=INSIDE)
     return Club.objects.filter(closed_at=None, pk__in=mine.values("club")).order_by("name", "pk")
 
 
 def clubs_officered_by(user: User) -> QuerySet[Club]:
-    """Return the clubs that a player leads, or is an officer of, and that are not closed."""
+    """Return the open clubs of which a player is the leader or an officer."""
     mine = ClubMember.objects.filter(user=user, state__in=OFFICERS)
     return Club.objects.filter(closed_at=None, pk__in=mine.values("club")).order_by("name", "pk")
 
 
 def members_of(club: Club) -> list[ClubMember]:
-    """Return those who belong to the club: its leader, its officers, then all by name."""
+    """Return the members of a club: the leader, the officers, then all others by name."""
     members = club.members.filter(state__in=INSIDE).select_related("user")
     return sorted(members, key=lambda member: (_rank_of(member), str(member.user).lower()))
 

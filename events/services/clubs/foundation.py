@@ -1,4 +1,4 @@
-"""The founding of a club, and changes of what its page says."""
+"""The founding of a club, and changes of its page."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from games.services.lobby.sanctions_in_force import require_not_suspended
 MAX_CLUBS_LED = 5
 TOKEN_BYTES = 16
 ADDRESSES_OF_PAGES = {"new", "invitation"}
-"""Addresses below the list of clubs that are no club."""
+"""The addresses below the list of clubs that are no clubs."""
 
 
 @dataclass(frozen=True)
 class ClubTerms:
-    """The words on the page of a club, and who may join."""
+    """The texts on the page of a club, and who may join."""
 
     name: str
     about: str = ""
@@ -63,7 +63,7 @@ def _found(leader: User, terms: ClubTerms, slug: str, at: datetime) -> Club:
 
 
 def change(club_id: int, user: User, terms: ClubTerms) -> Club:
-    """Change what the page says, for an officer; the address stays. Raises RulesError."""
+    """Change the page of a club on behalf of an officer; its address stays. Raises RulesError."""
     _slug_of(terms)
     with transaction.atomic():
         club = locked(club_id)
@@ -77,7 +77,7 @@ def change(club_id: int, user: User, terms: ClubTerms) -> Club:
 
 
 def new_token() -> str:
-    """Return a token that nobody guesses."""
+    """Return a token that nobody can guess."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 

@@ -1,4 +1,4 @@
-"""Members of a club: who is in it, and the ways in and out."""
+"""The members of a club, and the ways in and out."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def officer_of(club: Club, user: User) -> ClubMember:
 
 
 def join(club_id: int, user: User, *, at: datetime, token: str = "") -> Club:
-    """Take `user` in, or keep their request for the officers. Twice is as good as once.
+    """Admit `user`, or store their request for the officers. Twice is as good as once.
 
     Raises RulesError, and Club.DoesNotExist where the club has to be joined by its link.
     """
@@ -97,7 +97,7 @@ def _take_in(
 
 
 def leave(club_id: int, user: User) -> Club:
-    """Take `user` out at their own wish, or their request back. Raises RulesError."""
+    """Remove `user` at their own wish, or withdraw their request. Raises RulesError."""
     with transaction.atomic():
         club = locked(club_id)
         mine = membership_of(club, user)
@@ -116,7 +116,7 @@ def check_room(club: Club) -> None:
 
 
 def check_room_of(user: User) -> None:
-    """Raise Refused where the player is in as many clubs as anybody can be, or has asked to be."""
+    """Raise Refused where the player belongs to as many clubs as permitted, requests included."""
     theirs = ClubMember.objects.filter(user=user, club__closed_at=None)
     if theirs.exclude(state=State.REMOVED).count() >= MAX_CLUBS_PER_PLAYER:
         raise Refused(ClubRefusal.IN_TOO_MANY, count=MAX_CLUBS_PER_PLAYER)

@@ -15,11 +15,11 @@ from games.models import Outbox, Seat
 from games.services.effects.enqueue import notify
 
 ASKED, ADMITTED, REMOVED = "clubs.asked", "clubs.admitted", "clubs.removed"
-"""The kinds of news."""
+"""The kinds of news of clubs."""
 
 
 class ClubNewsReason(CodedText):
-    """Why no officer needs to hear of a request any more, as the delivery log stores it."""
+    """Why officers need not be told of a request any more, as the delivery log stores it."""
 
     ANSWERED = "request-answered", N_("The request is answered, or was taken back.")
 
@@ -44,7 +44,9 @@ def notify_of(club: Club, kind: str, people: Iterable[User], at: datetime) -> No
 
 
 def composer(news: str, sentence: str) -> Callable[[Outbox, User, datetime], MessageBody]:
-    """Return what writes news about a club, from the marked texts of its subject and its body."""
+    """Return the function that writes news about a club, with the marked texts of its subject and
+    its body.
+    """
 
     def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
         club = Club.objects.get(pk=row.object_id)
@@ -70,7 +72,7 @@ removed = composer(
 
 
 def objection_if_answered(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
-    """Return why no officer needs to hear of a request any more; "" where one waits."""
+    """Return why officers need not be told of a request any more; "" where one waits."""
     waiting = ClubMember.objects.filter(
         club=int(row.object_id), state=ClubMember.State.ASKED, club__closed_at=None
     )

@@ -1,4 +1,6 @@
-"""Acts of officers and of the leader: each changes the state of a member, or the club."""
+"""The acts of officers and of the leader, each of which changes the state of a member, or the
+club.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ State = ClubMember.State
 
 @dataclass(frozen=True)
 class Transition:
-    """An act by which a member comes from one of the states `before` to `after`, or goes (None).
+    """An act that takes a member from one of the states `before` to `after`, or out of the club
+    (None).
 
     `by_leader`: officers may not. `news` is the kind of news for the member.
     """
@@ -49,7 +52,7 @@ TRANSITIONS = {
 def act(
     name: str, club_id: int, officer: User, member_id: int, *, at: datetime, reason: str = ""
 ) -> Club:
-    """Carry out an act about a member. Raises RulesError and ClubMember.DoesNotExist."""
+    """Carry out an act on a member. Raises RulesError and ClubMember.DoesNotExist."""
     chosen = TRANSITIONS[name]
     with transaction.atomic():
         club = locked(club_id)
@@ -73,7 +76,7 @@ def act(
 
 
 def close(club_id: int, leader: User, *, at: datetime) -> Club:
-    """Close the club for good, for its leader; its events go on. Raises RulesError."""
+    """Close the club for good on behalf of its leader; its events go on. Raises RulesError."""
     with transaction.atomic():
         club = locked(club_id)
         if not officer_of(club, leader).is_leader:
@@ -83,14 +86,14 @@ def close(club_id: int, leader: User, *, at: datetime) -> Club:
 
 
 def close_locked(club: Club, at: datetime) -> None:
-    """Close a club that is locked; requests that nobody has answered go."""
+    """Close a club that is locked, and drop the requests that nobody has answered."""
     club.closed_at = at
     club.save(update_fields=["closed_at"])
     club.members.filter(state=State.ASKED).delete()
 
 
 def renew_link(club_id: int, officer: User) -> Club:
-    """Make the link of the club anew, so that the old one leads nowhere. Raises RulesError."""
+    """Make a new link of the club, which replaces the old one. Raises RulesError."""
     with transaction.atomic():
         club = locked(club_id)
         officer_of(club, officer)

@@ -1,4 +1,4 @@
-"""The data that clubs keep of a player: exported, and given up with the account."""
+"""The data that clubs store about a player, for the export and the deletion of an account."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from events.services.clubs import officers
 
 
 def export(user: User) -> Iterable[object]:
-    """Return the player's clubs for the file of all their data."""
+    """Return the player's clubs for the export of their data."""
     mine = ClubMember.objects.filter(user=user).order_by("since", "pk")
     return mine.values("club__name", "state", "reason", "since")
 
 
 def delete(user: User, at: datetime) -> None:
-    """Take a player out of all clubs. Expects a transaction.
+    """Remove a player from all clubs. Expects a transaction.
 
     A club of theirs is led by an officer then, or else by a member, who has been there longest;
     where there is nobody, it is closed.

@@ -1,4 +1,4 @@
-"""The two teams of a team match: which club each one is, and who may play for it."""
+"""The two teams of a team match: the club of each, and who may play for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def teams_of(event: Tournament, user: User | None) -> list[Team]:
 
 
 def team_for(event: Tournament, user: User, wish: str) -> Team | None:
-    """Return the team that a player enters for; None where an event has no teams.
+    """Return the team for which a player enters; None where an event has no teams.
 
     Raises Refused where the player is not in the club.
     """

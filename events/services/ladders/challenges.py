@@ -1,4 +1,4 @@
-"""A player challenges somebody above; nobody can decline, so the game begins at once."""
+"""Challenges in a ladder, which nobody can decline, so that the game begins at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def challenge_above(event_id: UUID, user: User, target: int, *, at: datetime) ->
 
 
 def _both(rungs: list[LadderRung], user: User, target: int) -> tuple[LadderRung, LadderRung]:
-    """Return the challenger and the challenged. Raises RulesError where they cannot play now."""
+    """Return the places of the challenger and of the challenged player. Raises RulesError where
+    they cannot play now.
+    """
     mine = next((rung for rung in rungs if rung.entry.user_id == user.pk), None)
     if mine is None:
         raise Refused(EventRefusal.NOT_ENTERED)

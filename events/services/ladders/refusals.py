@@ -6,7 +6,7 @@ from games.coded_text import N_, Refusal
 
 
 class LadderRefusal(Refusal):
-    """Why somebody cannot challenge somebody else."""
+    """Why a player cannot challenge another one."""
 
     LADDER_CLOSED = "ladder-closed", N_("This ladder takes no challenges now.")
     OUT_OF_REACH = (

@@ -1,1 +1,1 @@
-"""Leagues: seasons that open, start, end and lead to the next one."""
+"""Leagues, whose seasons open, start, end and lead to the next one."""

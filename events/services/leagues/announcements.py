@@ -1,4 +1,4 @@
-"""The founding of a league: its terms, checked and stored, with its first season."""
+"""The founding of a league: its terms are checked and stored, and its first season opens."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LeagueTerms:
 
 
 def found(host: User, terms: LeagueTerms, *, at: datetime, key: UUID | None = None) -> League:
-    """Store a league whose first season is open. The same `key` again is the same league.
+    """Store a league with its first season open. The same `key` again is the same league.
 
     Raises RulesError.
     """
@@ -58,7 +58,7 @@ def found(host: User, terms: LeagueTerms, *, at: datetime, key: UUID | None = No
 
 
 def end(league_id: UUID, host: User) -> League:
-    """End a league: the season that runs is played to its end, and no other opens.
+    """End a league: the running season is played to its end, and no other one opens.
 
     Raises RulesError.
     """

@@ -1,4 +1,4 @@
-"""The rows of the outbox for single divisions; the last of them brings their season forward."""
+"""The jobs of single divisions, the last of which brings their season forward."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from events.services.tournaments import results as event_results
 from games.models import Outbox
 
 REPEATS_PER_LOOK = 1000
-"""How far apart the numbers are of a row that stopped and of the row that goes on with its work."""
+"""The difference between the number of a row that stopped and that of the row that goes on with its
+work.
+"""
 
 
 def make_up(row: Outbox) -> None:
-    """Make up a division; after the last one the season runs."""
+    """Make up a division; after the last division the season runs."""
     at = timezone.now()
     entry = season_jobs.entry_of(row)
     assert entry.division is not None
@@ -30,7 +32,7 @@ def make_up(row: Outbox) -> None:
 
 
 def decide(row: Outbox) -> None:
-    """Decide the open games of a division; where time does not suffice, another row goes on."""
+    """Decide the open games of a division; where the time is too short, another row goes on."""
     at = timezone.now()
     is_done = fixed_end.decide_open_games(UUID(row.object_id), at)
     with transaction.atomic():
@@ -42,7 +44,7 @@ def decide(row: Outbox) -> None:
 
 
 def settle(row: Outbox) -> None:
-    """Store the places of a division; after the last one the season is final."""
+    """Store the places of a division; after the last division the season is final."""
     at = timezone.now()
     event_id = UUID(row.object_id)
     settlement.settle(event_id, at)
@@ -53,12 +55,12 @@ def settle(row: Outbox) -> None:
 
 
 def follow_result(row: Outbox) -> None:
-    """Bring the table of an event up to date with a game, and the season it belongs to."""
+    """Update the table of an event, and its season, after the result of a game."""
     follow_results([row])
 
 
 def follow_results(rows: Sequence[Outbox]) -> None:
-    """Do the same for several games; each event goes on once."""
+    """Update tables and seasons after the results of several games, each event once."""
     at = timezone.now()
     games = {row.game_id for row in rows if row.game_id}
     event_results.follow_all(games, at)

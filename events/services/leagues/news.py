@@ -1,4 +1,4 @@
-"""The news of seasons: what a mail or a push message says."""
+"""The news of seasons, as mails and push messages tell it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Composer = Callable[[Outbox, User, datetime], MessageBody]
 
 
 class SeasonNewsReason(CodedText):
-    """Why nobody needs to hear something of a season any more, as the delivery log stores it."""
+    """Why players need not be told of a season any more, as the delivery log stores it."""
 
     BEGUN = "season-begun", N_("The season has begun, or was cancelled.")
     OVER = "season-over", N_("The season is over.")
@@ -29,7 +29,9 @@ class SeasonNewsReason(CodedText):
 
 
 def composer(news: str, sentence: str) -> Composer:
-    """Return what writes news about a season, from the marked texts of subject and body."""
+    """Return the function that writes news about a season, with the marked texts of subject and
+    body.
+    """
 
     def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
         season = season_of(row)
@@ -39,12 +41,12 @@ def composer(news: str, sentence: str) -> Composer:
 
 
 def season_of(row: Outbox) -> Season:
-    """Return the season that a row tells of, with its league."""
+    """Return the season that a row is about, with its league."""
     return Season.objects.select_related("league").get(pk=row.object_id)
 
 
 def words_of(season: Season, reader: User) -> dict[str, object]:
-    """Return what the sentences name."""
+    """Return the parameters of the sentences."""
     return {
         "league": season.league.name,
         "number": season.number,
@@ -111,7 +113,7 @@ _ENDINGS = {
 
 
 def result(row: Outbox, reader: User, at: datetime) -> MessageBody:
-    """Say which place the reader has, and where it leads to."""
+    """Tell the reader their place, and where it leads to."""
     season = season_of(row)
     entry = SeasonEntry.objects.get(season=season, user=reader)
     words = {**words_of(season, reader), "place": entry.place, "division": entry.division}
@@ -121,7 +123,7 @@ def result(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def absent(row: Outbox, reader: User, at: datetime) -> MessageBody:
-    """Ask the host what is to be done about a player who has lost twice on time."""
+    """Ask the host what to do about a player who has lost twice on time."""
     entry = season_jobs.entry_of(row)
     words = {**words_of(entry.season, reader), "player": str(entry.user)}
     news = gettext("%(player)s has lost twice on time")
@@ -133,18 +135,24 @@ def absent(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def objection_if_started(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
-    """Return why nobody needs to hear any more of a season that is to start; "" where they do."""
+    """Return why a player need not be told any more that a season will start; "" where they need
+    to.
+    """
     season = season_of(row)
     return "" if season.is_open else SeasonNewsReason.BEGUN
 
 
 def objection_if_over(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
-    """Return why nobody needs to hear any more of the end of a season; "" where they do."""
+    """Return why a player need not be told any more that a season will end; "" where they need
+    to.
+    """
     season = season_of(row)
     return "" if season.state == Season.State.RUNNING else SeasonNewsReason.OVER
 
 
 def objection_if_division(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
-    """Return why nobody needs to hear that a division is decided: the season tells more of it."""
+    """Return why nobody needs to be told that a division is decided, of which the season tells
+    more.
+    """
     is_division = Division.objects.filter(event=UUID(row.object_id)).exists()
     return SeasonNewsReason.RESULT_TELLS if is_division else ""

@@ -1,4 +1,4 @@
-"""The notices of a season's dates: that it starts soon, and that it ends soon."""
+"""The notices that a season starts soon, and that it ends soon."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def remind_of_end(season: Season, at: datetime) -> None:
 
 
 def _notify(season: Season, kind: str, user_ids: Iterable[int | None], at: datetime) -> None:
-    """Notify these players, some in each transaction; after a crash nobody is told twice."""
+    """Notify these players, some in each transaction, so that after a crash nobody is notified
+    twice.
+    """
     ids = sorted(pk for pk in user_ids if pk is not None)
     for start in range(0, len(ids), MAX_NOTIFIED_PLAYERS):
         portion = ids[start : start + MAX_NOTIFIED_PLAYERS]

@@ -1,4 +1,4 @@
-"""The rows of the outbox by which a season goes on, and by which its players hear of it."""
+"""The jobs by which a season goes on, and the news by which its players hear of it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from games.models import Outbox
 from games.services.effects.enqueue import enqueue, notify
 
 SEASON = "events.season"
-"""The kind of work that brings a season into its next state."""
+"""The kind of job that brings a season into its next state."""
 DIVISION = "events.division"
-"""The kind of work that makes up a division; the row names an entry that is in it."""
+"""The kind of job that makes up a division; the row names an entry in it."""
 FIXED_END = "events.fixed_end"
-"""The kind of work that decides what a division has not finished at the end of the season."""
+"""The kind of job that decides the unfinished games of a division at the end of the season."""
 SETTLE = "events.settle"
-"""The kind of work that stores the places of a division whose table is final."""
+"""The kind of job that stores the places of a division whose table is final."""
 OPENS, STARTS, ENDS, RESULT, CANCELLED, ABSENT, REMOVED = (
     "events.season_opens",
     "events.season_starts",
@@ -33,18 +33,18 @@ OPENS, STARTS, ENDS, RESULT, CANCELLED, ABSENT, REMOVED = (
 """The kinds of news."""
 
 START_LEAD = timedelta(days=1)
-"""How long before the start of a season its players are told."""
+"""How long before the start of a season its players are notified."""
 END_LEAD = timedelta(days=7)
-"""How long before the fixed end players with open games are told."""
+"""How long before the fixed end players with open games are notified."""
 LOOK_INTERVAL = timedelta(hours=1)
-"""How often a season whose end has come is looked after until all its tables are final."""
+"""How often a season whose end has come is looked at until all its tables are final."""
 
 MIN_LOOK_NUMBER = 100
 """The number of the first look after the end of a season; its dates have lower numbers."""
 
 
 def ask_for_dates(season: Season) -> None:
-    """Put into the outbox when the season is to be looked at. Expects a transaction."""
+    """Enqueue the looks at the season on its dates. Expects a transaction."""
     dates = (
         season.starts_at - START_LEAD,
         season.starts_at,
@@ -59,7 +59,7 @@ def ask_for_dates(season: Season) -> None:
 
 
 def ask_again(season: Season, at: datetime) -> None:
-    """Have a locked season looked at again in a while."""
+    """Enqueue another look at a locked season in a while."""
     season.looks += 1
     season.save(update_fields=["looks"])
     due_at = at + LOOK_INTERVAL
@@ -68,21 +68,21 @@ def ask_again(season: Season, at: datetime) -> None:
 
 
 def ask_for(kind: str, object_ids: Iterable[str], repeat: int, at: datetime) -> None:
-    """Have something done to each of these divisions."""
+    """Enqueue a job for each of these divisions."""
     enqueue(
         Outbox(kind=kind, object_id=object_id, repeat=repeat, due_at=at) for object_id in object_ids
     )
 
 
 def ask_for_divisions(season: Season, at: datetime) -> None:
-    """Have each division of a season made up by a worker of its own."""
+    """Enqueue the making up of each division of a season as a job of its own."""
     seeded = SeasonEntry.objects.filter(season=season).exclude(division=None)
     keys = seeded.values("division").annotate(first=Min("pk")).values_list("first", flat=True)
     enqueue(Outbox(kind=DIVISION, object_id=str(key), due_at=at) for key in keys)
 
 
 def entry_of(row: Outbox) -> SeasonEntry:
-    """Return the entry that a row names.
+    """Return the entry that a row refers to.
 
     A row written by 0.2.0 names a season, and in `repeat` one of its divisions or seeds.
     """
@@ -94,7 +94,7 @@ def entry_of(row: Outbox) -> SeasonEntry:
 
 
 def notify_players(season: Season, kind: str, people: Iterable[User], at: datetime) -> None:
-    """Notify these people of a season, each once of each kind."""
+    """Notify these people of a season, once each for each kind."""
     notify(
         Outbox(kind=kind, object_id=str(season.pk), user=person, repeat=1, due_at=at)
         for person in people
@@ -103,7 +103,7 @@ def notify_players(season: Season, kind: str, people: Iterable[User], at: dateti
 
 
 def report_absence(entry: SeasonEntry, at: datetime) -> None:
-    """Notify the host about a player who has lost twice on time, once."""
+    """Notify the host, once, about a player who has lost twice on time."""
     host = entry.season.league.host
     if host.is_active:
         notify([Outbox(kind=ABSENT, object_id=str(entry.pk), user=host, due_at=at)])

@@ -1,4 +1,4 @@
-"""The season's row as a lock, its state, and its public log."""
+"""The season's row, which is its lock, and its public log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def write(
     state: Season.State | None = None,
     reason: str = "",
 ) -> None:
-    """Append an entry to the log and change the state with it. Expects the season to be locked."""
+    """Append an entry to the log, and change the state with it. Expects the season to be locked."""
     if state is not None:
         season.state = state
         season.save(update_fields=["state"])
@@ -33,5 +33,5 @@ def write(
 
 
 def has(season: Season, kind: SeasonLogKind) -> bool:
-    """Return whether something of this kind has happened in the season."""
+    """Return whether the log of the season has an entry of this kind."""
     return SeasonLogEntry.objects.filter(season=season, kind=kind).exists()

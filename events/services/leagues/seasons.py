@@ -1,4 +1,4 @@
-"""The opening of a season, and the players of the one before, who are entered again."""
+"""The opening of a season, in which the players of the last one are entered again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ MAX_CARRIED_PLAYERS = 500
 
 
 def open_season(league: League, number: int, at: datetime) -> Season:
-    """Open a season for entries, once: a second worker finds it there. Expects a transaction."""
+    """Open a season for entries once; a second worker finds it already there. Expects a
+    transaction.
+    """
     dates = league.dates(number)
     season, is_new = Season.objects.get_or_create(
         league=league,
@@ -48,7 +50,7 @@ def cancel(season: Season, at: datetime) -> None:
 
 
 def latest_before(season: Season) -> Season | None:
-    """Return the season before this one, whatever became of it."""
+    """Return the season before this one, even if it was cancelled."""
     return Season.objects.filter(league=season.league_id, number=season.number - 1).first()
 
 
@@ -60,7 +62,7 @@ def is_anything_unsettled_before(season: Season) -> bool:
 
 
 def last_final(season: Season) -> Season | None:
-    """Return the season whose tables say who is in which division of this one."""
+    """Return the season by whose tables the players of this one are divided."""
     earlier = Season.objects.filter(
         league=season.league_id, number__lt=season.number, state=Season.State.FINAL
     )
@@ -68,7 +70,7 @@ def last_final(season: Season) -> Season | None:
 
 
 def fill(season: Season, before: Season | None, at: datetime) -> None:
-    """Enter the players of the season before again and notify them, some in each transaction.
+    """Enter the players of the last season again and notify them, some in each transaction.
 
     Whoever comes after a crash enters those who are missing. Who says no has an entry, too.
     """

@@ -63,7 +63,9 @@ def _prepare(season: Season, at: datetime) -> None:
 
 
 def _look_ahead(season: Season, at: datetime) -> None:
-    """Open the next season from the middle of this one on, and warn of the end of this one."""
+    """Open the next season from the middle of this one on, and warn players of the end of this
+    one.
+    """
     if at >= season.league.dates(season.number).middle:
         _open_next(season, at)
     if season.state == State.RUNNING and at >= season.ends_at - season_jobs.END_LEAD:
@@ -80,7 +82,9 @@ def _open_next(season: Season, at: datetime) -> None:
 
 
 def _start(season: Season, at: datetime) -> None:
-    """Make up the divisions, or cancel; wait while tables of an earlier season are not final."""
+    """Make up the divisions, or cancel the season; wait while tables of an earlier season are not
+    final.
+    """
     if seasons.is_anything_unsettled_before(season):
         season_jobs.ask_again(season, at)
         return
@@ -94,7 +98,7 @@ def _start(season: Season, at: datetime) -> None:
 
 
 def _is_made_up(season: Season) -> bool:
-    """Return whether all divisions are there; each that is made up asks, so it must be quick."""
+    """Return whether all divisions exist, which is asked for each of them and so must be quick."""
     entries = SeasonEntry.objects.filter(season=season)
     wanted: int | None = entries.aggregate(last=Max("division"))["last"]
     return Division.objects.filter(season=season).count() == wanted

@@ -1,1 +1,1 @@
-"""Ratings: which games count, what follows from each result, and who may see it."""
+"""Ratings: the games that count, the effect of each result, and who may see it."""

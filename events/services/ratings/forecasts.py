@@ -1,4 +1,6 @@
-"""Reasons for which a game would not count, as far as they can be told before it begins."""
+"""Forecasts: the reasons for which a game would not count, as far as they are known before it
+begins.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ class RecentAbsence:
 
 
 def frequent_meetings(planned: PlannedGame, at: datetime) -> list[FrequentMeeting]:
-    """Return the pools of a planned game in which its players have met as often as counts."""
+    """Return the pools of a planned game in which its players have already met as often as
+    counts.
+    """
     players = frozenset(player.pk for player in planned.players)
     if len(players) < planned.seats or len(players) < 2:
         return []
@@ -58,7 +62,7 @@ def frequent_meetings(planned: PlannedGame, at: datetime) -> list[FrequentMeetin
 def _meetings(
     planned: PlannedGame, players: frozenset[int], at: datetime
 ) -> dict[str, list[datetime]]:
-    """Return when these players alone have met lately in games that counted, by pool."""
+    """Return when exactly these players have met lately in games that counted, by pool."""
     games = RatedGame.objects.filter(
         exclusion="", ended_at__gt=at - PAIR_WINDOW, pool__ruleset=planned.ruleset
     )
@@ -73,7 +77,7 @@ def _meetings(
 
 
 def _running(planned: PlannedGame, players: frozenset[int]) -> dict[str, int]:
-    """Return how many rated games of these players alone are running, by pool."""
+    """Return how many rated games of exactly these players are running, by pool."""
     games = Game.objects.filter(rated=True, status=Status.RUNNING, ruleset=planned.ruleset)
     for player in sorted(players):
         games = games.filter(pk__in=Seat.objects.filter(user=player).values("game"))
@@ -87,7 +91,7 @@ def _running(planned: PlannedGame, players: frozenset[int]) -> dict[str, int]:
 
 
 def _is_possible(planned: PlannedGame, key: str) -> bool:
-    """Return whether a planned game may come to stand in a pool."""
+    """Return whether a planned game may belong to a pool."""
     if planned.options is None:
         return True
     options = RULESETS[planned.ruleset].clean(planned.options)
@@ -95,7 +99,9 @@ def _is_possible(planned: PlannedGame, key: str) -> bool:
 
 
 def recent_absences(players: Iterable[User], at: datetime) -> list[RecentAbsence]:
-    """Return who of these players has lost on time so often lately that the next is an absence."""
+    """Return which of these players have lost on time so often lately that the next loss is an
+    absence.
+    """
     found = []
     for player in players:
         lost = RatedGame.objects.filter(timed_out=player, ended_at__gt=at - ABSENCE_WINDOW)

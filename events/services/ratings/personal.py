@@ -1,4 +1,4 @@
-"""The ratings of a player as personal data: exported, and their wish deleted with the account."""
+"""The ratings of a player as personal data, for the export and the deletion of an account."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from events.models import HiddenRatings, RatedSeat
 
 
 def export(user: User) -> Iterator[object]:
-    """Yield what every rated game has changed, for the file of all data of a player."""
+    """Yield the change by every rated game, for the export of a player's data."""
     seats = RatedSeat.objects.filter(user=user).select_related("rated_game__pool")
     for seat in seats.order_by("rated_game__ended_at", "pk"):
         yield {
@@ -24,5 +24,7 @@ def export(user: User) -> Iterator[object]:
 
 
 def delete(user: User, _at: datetime) -> None:
-    """Delete the wish to hide ratings; results stay, nameless, as the games of others need them."""
+    """Delete the choice to hide ratings; results stay without a name, since the others' ratings
+    depend on them.
+    """
     HiddenRatings.objects.filter(user=user).delete()

@@ -1,4 +1,4 @@
-"""Rating pools: which games are compared with each other, and what a pool is called."""
+"""Rating pools: which games are compared with each other, and the name of a pool."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def key_of(ruleset: str, options: Mapping[str, OptionValue], seats: int, aid: st
 
 
 def pool_of(game: Game, seats: int) -> RatingPool:
-    """Return the pool of a game with so many seats, made if it is the first one in it."""
+    """Return the pool of a game with so many seats, which is made for the first game in it."""
     key = key_of(game.ruleset, game.options, seats, game.aid)
     pool, _is_new = RatingPool.objects.get_or_create(
         key=key,
@@ -52,7 +52,7 @@ def pools_of(seat_counts: Mapping[Game, int]) -> dict[UUID, RatingPool]:
 
 
 def pool_name(pool: RatingPool) -> str:
-    """Return the name of a pool in words: the game, what makes it another one, players, aid."""
+    """Return the name of a pool in words: the game, its options, players, aid."""
     rules = RULESETS[pool.ruleset]
     chosen = [
         gettext(choice.label)

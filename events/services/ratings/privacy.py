@@ -1,4 +1,4 @@
-"""The wish of players about who sees their ratings: everybody, or their opponents only."""
+"""The choice of players who may see their ratings: everybody, or only opponents."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def hides_ratings(player: User) -> bool:
 
 
 def set_hidden(player: User, *, hidden: bool, at: datetime) -> None:
-    """Store the wish of a player; to wish the same again changes nothing."""
+    """Store the choice of a player; the same choice again changes nothing."""
     if hidden:
         HiddenRatings.objects.get_or_create(user=player, defaults={"since": at})
     else:
@@ -24,7 +24,7 @@ def set_hidden(player: User, *, hidden: bool, at: datetime) -> None:
 
 
 def hidden_from(viewer: User | None, players: Iterable[int]) -> set[int]:
-    """Return those of these players whose ratings a viewer may not see.
+    """Return those of these players whose ratings the viewer may not see.
 
     A player who hides them shows them to everybody with whom they have or had a game.
     """

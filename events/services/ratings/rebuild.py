@@ -1,4 +1,4 @@
-"""The rebuilding of all ratings from the logs of games, and the comparison with what is stored."""
+"""The rebuilding of all ratings from the logs of games, and a comparison with the stored ones."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ BEGINNING: Instant = (datetime(2000, 1, 1, tzinfo=UTC), UUID(int=0))
 _SEAT = ("mu_before", "sigma_before", "mu_after", "sigma_after")
 
 Numbers = dict[str, tuple[object, ...]]
-"""All numbers of the ratings, by what they are about."""
+"""The numbers of all ratings, by what they belong to."""
 
 
 def rebuild(*, keep: bool = True) -> tuple[int, list[str]]:
-    """Rebuild everything from the logs; return how many games have rated terms, and what was
-    different before, to the bit. Without `keep` all stays as it was.
+    """Rebuild everything from the logs; return how many games have rated terms, and which numbers
+    differed before. Without `keep` all stays as it was.
     """
     with transaction.atomic():
         lock_pools()

@@ -1,4 +1,4 @@
-"""The ratings of those who sit at tables or in games, in the pool of the game there."""
+"""The ratings of the players at tables or in games, in the pool of the game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from games.models import Game, Seat, Table
 from games.rules import RULESETS
 
 MIN_STRONG_RATING = 1800
-"""A certain rating from which on a player counts as strong: four wins of five against newcomers."""
+"""From which certain rating on a player counts as strong, which is to win four of five against
+newcomers.
+"""
 MAX_ROWS_COMPARED = 1000
-"""How many tables or challenges, the newest, are looked through for a rating."""
+"""How many tables or challenges are searched for a rating, which are the newest."""
 
 
 class PoolPlace(NamedTuple):
@@ -30,7 +32,7 @@ class PoolPlace(NamedTuple):
 
 
 def skills_of(places: Iterable[PoolPlace]) -> dict[PoolPlace, Skill]:
-    """Return the skill of every player who has one in their pool, by one query."""
+    """Return the skill of every player who has one in the pool, by one query."""
     wanted = set(places)
     pools, players = {place.pool for place in wanted}, {place.player for place in wanted}
     ratings = Rating.objects.filter(pool__key__in=pools, user__in=players).select_related("pool")
@@ -39,7 +41,7 @@ def skills_of(places: Iterable[PoolPlace]) -> dict[PoolPlace, Skill]:
 
 
 def skills_at(tables: Sequence[Table], viewer: User | None) -> dict[tuple[UUID, int], Skill]:
-    """Return the skills of those at tables whom the viewer may see, by table and player.
+    """Return the skills of players at tables that the viewer may see, by table and player.
 
     Of beginners there is one where the game is rated. Guests have none, and who plays alone.
     """
@@ -65,8 +67,8 @@ def _pool_of(table: Table) -> str:
 
 
 def strong_players(game: Game, seats: Sequence[Seat]) -> set[int]:
-    """Return those in these seats of a game whose rating in its pool is high and certain, but for
-    those who hide it.
+    """Return the players of these seats whose rating in the pool of the game is high, certain and
+    not hidden.
     """
     pool = key_of(game.ruleset, game.options, len(seats), game.aid)
     skills = skills_of(PoolPlace(pool, seat.user_id) for seat in seats if seat.user_id)
@@ -79,7 +81,7 @@ def strong_players(game: Game, seats: Sequence[Seat]) -> set[int]:
 
 
 def near(rows: QuerySet[Any], player: User, points: int) -> QuerySet[Any]:
-    """Return those rows whose player is rated within so many points of `player`."""
+    """Return those rows whose player has a rating within so many points of that of `player`."""
     compared = _compared(rows, player)
     own = skills_of(PoolPlace(pool, player.pk) for _, (pool, _) in compared)
     skills = skills_of(place for _, place in compared)
@@ -126,7 +128,7 @@ def of_certainty(rows: QuerySet[Any], viewer: User | None, *, certain: bool) -> 
 
 
 def _compared(rows: QuerySet[Any], viewer: User | None) -> list[tuple[object, PoolPlace]]:
-    """Return the key of each row with its player in its pool; but for ratings that are hidden."""
+    """Return the key of each row with its player and pool, without ratings that are hidden."""
     is_table = rows.model is Table
     host = "host" if is_table else "user"
     columns = ["pk", "ruleset", "options", "aid", host, *(["seats"] if is_table else [])]

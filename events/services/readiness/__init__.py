@@ -1,1 +1,1 @@
-"""Players who want to play now."""
+"""Ready flags of players who want to play now."""

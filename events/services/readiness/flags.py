@@ -1,4 +1,6 @@
-"""The flag *Wants to play now*: put up for an hour, taken down, seen by those who follow."""
+"""The flag *Wants to play now*, which is set for an hour, can be removed, and is seen by
+followers.
+"""
 
 from __future__ import annotations
 
@@ -14,27 +16,30 @@ from events.models import ReadyFlag
 from games.services.lobby.sanctions_in_force import require_not_suspended
 
 FLAG_PERIOD = timedelta(hours=1)
-"""How long a flag stays up; pressed again, it stays up for as long from then on."""
+"""How long a flag lasts; when it is set again, it lasts as long from then on."""
 
 
 def put_up(user: User, at: datetime) -> None:
-    """Show followers of a player that they want to play now. Raises NotPermitted if suspended."""
+    """Set the flag by which followers see that a player wants to play now. Raises NotPermitted if
+    suspended.
+    """
     require_not_suspended(user, at)
     ReadyFlag.objects.update_or_create(user=user, defaults={"until": at + FLAG_PERIOD})
 
 
 def take_down(user: User) -> None:
-    """Show it no more; sent twice, it does no harm."""
+    """Remove the flag; a second time changes nothing."""
     ReadyFlag.objects.filter(user=user).delete()
 
 
 def end_of(user: User, at: datetime) -> datetime | None:
-    """Return until when the player wants to play, or None."""
+    """Return until when the player's flag lasts, or None."""
     return next((until for (until,) in _ends(user=user.pk, at=at)), None)
 
 
 def seen_by(user: User, at: datetime, hidden: Collection[int]) -> list[ReadyFlag]:
-    """Return the flags that a player sees: of those they follow, without the `hidden`.
+    """Return the flags that a player sees: those of players they follow, except for the `hidden`
+    ones.
 
     Hidden are the players with a block between (games.services.lobby.blocks_in_force.hidden_from).
     """
@@ -58,10 +63,10 @@ _followed = CompiledSelect(
 
 
 def export(user: User) -> Iterable[object]:
-    """Return the player's flag for the file of all their data."""
+    """Return the player's flag for the export of their data."""
     return ReadyFlag.objects.filter(user=user).values("until")
 
 
 def delete(user: User, _at: datetime) -> None:
-    """Take the flag of a player down who deletes their account. Expects a transaction."""
+    """Remove the flag of a player who deletes their account. Expects a transaction."""
     take_down(user)

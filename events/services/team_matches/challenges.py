@@ -1,4 +1,4 @@
-"""A club challenges another one to a team match, and either of them calls it off."""
+"""Challenges of clubs to a team match, which either club can call off."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def challenge(
 
 
 def call_off(event_id: UUID, officer: User, reason: str, *, at: datetime) -> Tournament:
-    """Cancel a match that waits for its line-ups, for an officer of either club.
+    """Cancel a match that waits for its line-ups, on behalf of an officer of either club.
 
     Raises RulesError.
     """
@@ -72,7 +72,9 @@ def officered(event: Tournament, team: int, officer: User) -> Club:
 
 
 def _check_clubs(officer: User, home: Club, guest: Club) -> None:
-    """Refuse a challenge that either club cannot be part of, or that a block stands against."""
+    """Raise Refused for a challenge in which either club cannot take part, or which a block
+    forbids.
+    """
     if home == guest:
         raise Refused(TeamMatchRefusal.SAME_CLUB)
     if home.closed_at is not None or guest.closed_at is not None:

@@ -1,4 +1,4 @@
-"""The line-ups of a team match: each club chooses who plays at which board, and so accepts it."""
+"""The line-ups of a team match, by which each club chooses its players and accepts the match."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def choose(
 
 
 def is_complete(event: Tournament, team: int) -> bool:
-    """Return whether somebody stands at each board of a team."""
+    """Return whether each board of a team has a player."""
     return event.entries.filter(team=team, board__isnull=False).count() == event.board_count
 
 
@@ -77,7 +77,7 @@ def _place(event: Tournament, team: int, players: Sequence[Entry]) -> None:
 
 
 def _begin_or_ask(event: Tournament, other: Team, at: datetime) -> None:
-    """Close the entries where the other line-up is complete as well, or ask for it."""
+    """Close the entries where the other line-up is complete as well, or else ask for it."""
     _free_boards(event, other, at)
     if is_complete(event, other):
         event.entries.filter(board=None).delete()
@@ -89,7 +89,7 @@ def _begin_or_ask(event: Tournament, other: Team, at: datetime) -> None:
 
 
 def _free_boards(event: Tournament, team: Team, at: datetime) -> None:
-    """Take those from their boards who cannot play any more since their club has chosen them."""
+    """Remove from their boards the players who can no longer play."""
     club = club_of(event, team)
     for player in event.entries.taking_part().filter(team=team, board__isnull=False):
         if club is None or _objection(club, player, at):

@@ -28,7 +28,7 @@ line_up_missing = composer(
 
 
 def objection_if_complete(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
-    """Return why an officer need not choose any more; "" where a line-up of theirs is missing."""
+    """Return why an officer need not choose any more; "" where their line-up is missing."""
     event = Tournament.objects.select_related("club", "guest_club").get(pk=row.object_id)
     theirs = [team for team in Team if row.user in officers_of_team(event, team)]
     is_missing = event.is_open and any(not is_complete(event, team) for team in theirs)

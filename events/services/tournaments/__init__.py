@@ -1,1 +1,1 @@
-"""Tournaments: announced, entered, drawn by lot, followed and brought to an end."""
+"""Events, which are announced, entered, drawn by lot, followed and brought to an end."""

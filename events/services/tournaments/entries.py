@@ -1,4 +1,4 @@
-"""Entering an event and leaving it, and its start by the director."""
+"""Entering an event and leaving it, and the start by its director."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def enter(event_id: UUID, user: User, *, at: datetime, team: str = "") -> Tourna
 
 
 def withdraw(event_id: UUID, user: User, *, at: datetime) -> Tournament:
-    """Withdraw `user`, who loses the games they owe where the event runs. Raises RulesError."""
+    """Withdraw `user`, who loses the open games where the event runs. Raises RulesError."""
     with transaction.atomic():
         event = event_log.locked_alone(event_id)
         if event.state != Tournament.State.RUNNING:
@@ -68,7 +68,8 @@ def withdraw(event_id: UUID, user: User, *, at: datetime) -> Tournament:
 
 
 def start(event_id: UUID, user: User, *, at: datetime) -> Tournament:
-    """Close entries for the director, with fewer players than there are places. Raises RulesError.
+    """Close entries on behalf of the director, with fewer players than there are places. Raises
+    RulesError.
 
     The worker draws and begins the games.
     """
@@ -93,7 +94,7 @@ def _notify_of_entry(event: Tournament, user: User, team: teams.Team | None, at:
 
 
 def notify_of_gap(event: Tournament, entry: TournamentEntry, at: datetime) -> None:
-    """Notify the officers of a team whose line-up is about to lose a player before the start."""
+    """Notify the officers of a team whose line-up will lose a player before the start."""
     if event.is_open and entry.team and entry.board is not None:
         officers = teams.officers_of_team(event, entry.team)
         event_jobs.notify_people(event, event_jobs.LINE_UP_MISSING, officers, at)
@@ -102,7 +103,7 @@ def notify_of_gap(event: Tournament, entry: TournamentEntry, at: datetime) -> No
 def cancel_locked(
     event: Tournament, at: datetime, person: User | None = None, reason: str = ""
 ) -> None:
-    """Cancel an event that is locked, and notify all who entered, and officers of its teams."""
+    """Cancel an event that is locked, and notify all who entered, and the officers of its teams."""
     cancelled = Tournament.State.CANCELLED
     event_log.write(event, LogKind.CANCELLED, at, person, cancelled, reason=reason)
     event_jobs.notify_all(event, event_jobs.CANCELLED, at)
@@ -113,7 +114,7 @@ def cancel_locked(
 
 
 def end_entry_period(event: Tournament, at: datetime) -> None:
-    """End the time for entries of an event that is locked: a tour begins, the others would have."""
+    """End the time for entries of a locked event: a tour begins, any other event is cancelled."""
     if event.is_tour and _taking_part(event) >= MIN_PLAYERS:
         close(event, at)
     else:
@@ -127,7 +128,9 @@ def _directed(event_id: UUID, user: User) -> Tournament:
 
 
 def _enterable(event_id: UUID) -> Tournament:
-    """Return the event, locked; a ladder and a tour may be entered while they run."""
+    """Return the event, locked, if it can be entered, which a ladder and a tour can while they
+    run.
+    """
     event = event_log.locked(event_id)
     is_open_house = ladder.is_open(event) or tour.is_open(event)
     return event if is_open_house else _checked_open(event)
@@ -158,6 +161,6 @@ def _taking_part(event: Tournament) -> int:
 
 
 def close(event: Tournament, at: datetime) -> None:
-    """Close the entries of an event that is locked; the worker draws and begins the games."""
+    """Close the entries of a locked event; a worker draws the lot and begins the games."""
     event_log.write(event, LogKind.CLOSED, at, None, Tournament.State.DRAWING)
     event_jobs.ask_to_advance(event, at)

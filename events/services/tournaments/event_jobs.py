@@ -1,4 +1,4 @@
-"""The rows of the outbox by which an event goes on, and by which its players hear of it."""
+"""The jobs by which an event goes on, and the news by which its players hear of it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from games.models import Outbox
 from games.services.effects.enqueue import enqueue, notify
 
 ADVANCE = "events.advance"
-"""The kind of work that brings an event into its next state."""
+"""The kind of job that brings an event into its next state."""
 RESULT = "events.result"
-"""The kind of work that follows every result."""
+"""The kind of job that follows every result."""
 ENTERED, STARTED, DECIDED, CANCELLED = (
     "events.entered",
     "events.started",
@@ -33,7 +33,7 @@ TOUR_OPENS, ASKED, APPROVED = "events.tour_opens", "events.asked", "events.appro
 
 
 def ask_to_advance(event: Tournament, due_at: datetime) -> None:
-    """Put into the outbox that the event is to be looked at then. Expects a transaction.
+    """Enqueue a look at the event at that time. Expects a transaction.
 
     The entry of the log that was written last is the reason, and asks once.
     """
@@ -42,12 +42,12 @@ def ask_to_advance(event: Tournament, due_at: datetime) -> None:
 
 
 def ask_for_date(event: Tournament, due_at: datetime, number: int) -> None:
-    """Put into the outbox that the event is to be looked at on a date of its own, once a number."""
+    """Enqueue a look at the event on a date of its own, once for each number."""
     enqueue([Outbox(kind=ADVANCE, object_id=str(event.pk), repeat=number, due_at=due_at)])
 
 
 def notify_all(event: Tournament, kind: str, at: datetime) -> None:
-    """Notify all who take part."""
+    """Notify everybody who takes part."""
     notify_people(event, kind, (entry.user for entry in event.entries.taking_part()), at)
 
 

@@ -1,4 +1,4 @@
-"""The event's row as a lock, and its public log."""
+"""The event's row, which is its lock, and its public log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def locked(event_id: UUID) -> Tournament:
 
 
 def locked_alone(event_id: UUID) -> Tournament:
-    """Lock and return an event that is no division, whose season decides who takes part.
+    """Lock and return an event that is no division, where a season would decide who takes part.
 
     Raises Tournament.DoesNotExist, Busy and Refused.
     """
@@ -34,7 +34,7 @@ def locked_alone(event_id: UUID) -> Tournament:
 
 
 def require_director(event: Tournament, user: User) -> None:
-    """Raise NotPermitted where somebody else directs the event, or nobody does."""
+    """Raise NotPermitted for a player who does not direct the event."""
     if event.is_team_match:
         raise NotPermitted(EventRefusal.NO_DIRECTOR)
     if event.director_id != user.pk:
@@ -52,7 +52,7 @@ def write(
     pairing: Pairing | None = None,
     result: str = "",
 ) -> None:
-    """Append an entry to the log and change the state with it. Expects the event to be locked."""
+    """Append an entry to the log, and change the state with it. Expects the event to be locked."""
     event.change_count += 1
     event.changed_at = at
     if state is not None:

@@ -1,4 +1,4 @@
-"""Results of games, written into the table of their event; a ruling changes them later as well."""
+"""The results of games in the table of their event, which later rulings change as well."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def follow_all(game_ids: Collection[UUID], at: datetime) -> None:
 
 
 def _write(event: Tournament, pairings: list[Pairing], at: datetime) -> None:
-    """Store the results; one that changes what was settled is a correction in the log."""
+    """Store the results; a result that changes a settled one is logged as a correction."""
     changed = [pairing for pairing in pairings if set_result(pairing)]
     overwrite(pairings, RESULT_FIELDS)
     if any(_is_settled(event, pairing) for pairing in changed):

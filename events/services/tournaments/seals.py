@@ -23,7 +23,7 @@ def seal(event: Tournament, seed: bytes | None = None) -> None:
 
 
 def commitment_of(event: Tournament) -> str:
-    """Return what everybody may see of the seed."""
+    """Return the commitment to the seed, which everybody may see."""
     return TournamentSeal.objects.only("commitment").get(event=event).commitment
 
 
@@ -37,7 +37,7 @@ def drawn_order(event: Tournament, names: list[str]) -> list[int]:
 
 
 def order_of(event: str, seed: bytes, names: list[str], purpose: str = DRAW) -> list[int]:
-    """Return the same from a seed that is no secret any more: by this anybody can check a draw."""
+    """Return that order from a seed that is no longer secret, by which anybody can check a draw."""
     stream = Sealed(key_of(event, seed, names), event)
     return shuffled(stream.under(0, purpose), range(len(names)))
 
@@ -45,20 +45,22 @@ def order_of(event: str, seed: bytes, names: list[str], purpose: str = DRAW) -> 
 def lot_of_match(
     event: Tournament, upper: TournamentEntry, lower: TournamentEntry, purpose: str
 ) -> int:
-    """Return 0 or 1: what the lot gives a match of two, under their numbers."""
+    """Return 0 or 1, which the lot gives to a match of two, under their numbers."""
     stream = Sealed(key_of(str(event.pk), _seed(event), names_of(event)), str(event.pk))
     return stream.under(upper.number or 0, f"{purpose} against {lower.number}").below(2)
 
 
 def seed_of(event: Tournament) -> bytes | None:
-    """Return the seed, once nothing is left to draw: cups, ladders and tours need it."""
+    """Return the seed, once nothing is left to draw, as cups, ladders and tours need it until
+    then.
+    """
     is_final = event.state == Tournament.State.FINAL
     has_later_lots = event.is_open_house or event.kind == Tournament.Kind.KNOCK_OUT
     return _seed(event) if is_final or (event.is_drawn and not has_later_lots) else None
 
 
 def names_of(event: Tournament) -> list[str]:
-    """Return the keys of the entries that were mixed in, in their order; none before the draw."""
+    """Return the keys of the entries that the lot mixed, in their order; none before the draw."""
     drawn = event.entries.filter(number__isnull=False).order_by("entered_at", "pk")
     return [str(pk) for pk in drawn.values_list("pk", flat=True)]
 

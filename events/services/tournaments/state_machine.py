@@ -22,7 +22,7 @@ DISPUTE_PERIOD = timedelta(hours=48)
 """How long after the last game a table waits for disputes before it is final."""
 
 MAX_STEPS_AT_ONCE = 2
-"""How many steps are taken at once; a round in which all have left needs no game to be over."""
+"""How many steps are taken at once, since a round in which all have left waits for no game."""
 
 
 def run(row: Outbox) -> None:
@@ -33,7 +33,7 @@ def run(row: Outbox) -> None:
 
 
 def advance(event_id: UUID, at: datetime) -> None:
-    """Bring an event as far as it can go: draw, begin the games that are missing, or end it."""
+    """Bring an event as far as it can go: draw the lot, begin missing games, or end it."""
     for _attempt in range(MAX_STEPS_AT_ONCE):
         step(event_id, at)
         if not Tournament.objects.filter(pk=event_id, state=Tournament.State.RUNNING).exists():
@@ -69,12 +69,12 @@ def _open_pairings(event: Tournament) -> bool:
 
 
 def _is_level(event: Tournament) -> bool:
-    """Return whether a ruling has made level what seemed to be decided."""
+    """Return whether a ruling has made a decided match or cup level again."""
     return bool(progress.rounds_of(event).deciding(event))
 
 
 def _draw(event: Tournament, at: datetime) -> None:
-    """Number the players by the sealed lot and write down who meets whom."""
+    """Number the players by the sealed lot, and store the pairings."""
     players = list(event.entries.taking_part())
     order = seals.drawn_order(event, [str(entry.pk) for entry in players])
     drawn = [players[index] for index in order]

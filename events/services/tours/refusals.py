@@ -6,7 +6,7 @@ from games.coded_text import N_, Refusal
 
 
 class TourRefusal(Refusal):
-    """Why somebody cannot ask for a game."""
+    """Why a player cannot ask for a game."""
 
     MONTH_NOT_RUNNING = "month-not-running", N_("The month of this tour does not run now.")
     TOO_MANY_GAMES = (

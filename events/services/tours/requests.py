@@ -1,4 +1,4 @@
-"""A player of a tour asks for a game, and gets one as soon as somebody else asks."""
+"""The requests for games in a tour: a player gets a game as soon as another one asks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Entry = TournamentEntry
 
 
 def ask_for_game(event_id: UUID, user: User, *, at: datetime) -> Tournament:
-    """Pair a player with somebody who waits, or let them wait. Twice is as good as once.
+    """Pair a player with another one who waits, or let them wait. Twice is as good as once.
 
     Raises RulesError, and Tournament.DoesNotExist where the event is no tour.
     """
@@ -40,7 +40,7 @@ def ask_for_game(event_id: UUID, user: User, *, at: datetime) -> Tournament:
 
 
 def wait_no_more(event_id: UUID, user: User, *, at: datetime) -> Tournament:
-    """Take the wish of a player for a game back. Raises as `ask_for_game` does."""
+    """Withdraw a player's request for a game. Raises as `ask_for_game` does."""
     with transaction.atomic():
         event, mine = _locked(event_id, user, at)
         _set_seeking(mine, None)
@@ -48,7 +48,7 @@ def wait_no_more(event_id: UUID, user: User, *, at: datetime) -> Tournament:
 
 
 def open_opponents(event: Tournament, entry: Entry) -> set[int]:
-    """Return the keys of the entries against which a player has games that run."""
+    """Return the keys of the entries against which a player has running games."""
     mine = event.pairings.filter(Q(first=entry) | Q(second=entry), first_points=None)
     return {key for pair in mine.values_list("first", "second") for key in pair} - {entry.pk}
 
@@ -66,7 +66,7 @@ def _locked(event_id: UUID, user: User, at: datetime) -> tuple[Tournament, Entry
 
 
 def _opponent_for(event: Tournament, mine: Entry, at: datetime) -> Entry | None:
-    """Return who waits, and of several whom the player has met least; else a bot that is free."""
+    """Return the waiting player whom this one has met least, or else a free bot."""
     others = event.entries.taking_part().exclude(pk=mine.pk)
     others = others.exclude(pk__in=open_opponents(event, mine))
     waiting = others.filter(seeks_since__isnull=False).exclude(is_suspended(at, "user"))
@@ -93,7 +93,7 @@ def _meetings(event: Tournament, mine: Entry) -> dict[int, int]:
 
 
 def _pair(event: Tournament, mine: Entry, other: Entry, at: datetime) -> None:
-    """Write the game down, the first move by lot; the worker begins it."""
+    """Store the pairing, with the first move by lot; a worker begins the game."""
     number = event.pairings.count() + 1
     begins = seals.lot_of_match(event, other, mine, f"game {number}")
     first, second = (other, mine) if begins == 0 else (mine, other)

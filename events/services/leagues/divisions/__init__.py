@@ -1,1 +1,1 @@
-"""Divisions of a season: seeded, begun, decided at the fixed end, and counted."""
+"""The divisions of a season: how they are seeded, begun, decided at the fixed end, and counted."""

@@ -1,4 +1,4 @@
-"""A division of a season, made up as a round robin that runs at once."""
+"""The start of a division, made up as a round robin that runs at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from events.services.tournaments.rounds import round_robin
 
 
 def make_up(season_id: UUID, number: int, at: datetime) -> None:
-    """Make up a division, once: a second worker finds it there. Its games begin by another row."""
+    """Make up a division once; a second worker finds it already there. Its games begin by another
+    row.
+    """
     with transaction.atomic():
         season = season_log.locked(season_id)
         if Division.objects.filter(season=season, number=number).exists():
@@ -37,7 +39,7 @@ def make_up(season_id: UUID, number: int, at: datetime) -> None:
 
 
 def _event(season: Season, number: int, at: datetime) -> Tournament:
-    """Return the event of a division, stored. Its key follows from the season, so does its lot."""
+    """Return the stored event of a division. Its key follows from the season, so does its lot."""
     league = season.league
     return Tournament.objects.create(
         pk=uuid5(season.pk, f"division {number}"),
@@ -57,7 +59,7 @@ def _event(season: Season, number: int, at: datetime) -> Tournament:
 
 
 def _pair(event: Tournament, players: list[int], at: datetime) -> None:
-    """Enter the players, number them by the sealed lot and write down who meets whom."""
+    """Enter the players, number them by the sealed lot, and store the pairings."""
     entries = [TournamentEntry(event=event, user_id=player, entered_at=at) for player in players]
     entries = TournamentEntry.objects.bulk_create(entries)
     order = event_seals.drawn_order(event, [str(entry.pk) for entry in entries])

@@ -1,4 +1,4 @@
-"""Results of games in a division: absent players are reported, and stored places corrected."""
+"""The results of games in a division: absent players are reported, and stored places corrected."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from events.services.leagues import season_jobs
 from events.services.leagues.divisions.settlement import correct
 
 REPORTED_LOSS_COUNT = 2
-"""The loss on time of a player in a season with which the host is asked what is to be done."""
+"""With which loss on time of a player in a season the host is asked what to do."""
 
 
 def follow(game_id: UUID, at: datetime) -> None:
-    """Do what a result means for the season, once the table of its division has it."""
+    """Apply a result to the season, once the table of its division has it."""
     follow_all([game_id], at)
 
 
 def follow_all(game_ids: Collection[UUID], at: datetime) -> None:
-    """Do the same for several results; each table is corrected once."""
+    """Apply several results to their seasons; each table is corrected once."""
     pairings = Pairing.objects.filter(game__in=game_ids, event__division__isnull=False)
     found = pairings.select_related("first", "second", "event__division__season__league__host")
     settled: set[UUID] = set()

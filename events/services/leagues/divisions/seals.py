@@ -13,11 +13,11 @@ from games.rules.kit.sealed_randomness import commitment
 from games.services.chance import commitments as commitments_list
 
 SEEDING = "seeding"
-"""The purpose of the lot that puts players without a settled rating in order, in turn 0."""
+"""The purpose of the lot that orders players without a settled rating, in turn 0."""
 
 
 def seal(season: Season) -> None:
-    """Seal a fresh seed for the season and put its commitment into the public list."""
+    """Seal a fresh seed for the season, and put its commitment into the public list."""
     seed = secrets.token_bytes(SEED_BYTES)
     stored = SeasonSeal.objects.create(
         season=season, seed=seed, commitment=commitment(str(season.pk), seed)
@@ -26,7 +26,7 @@ def seal(season: Season) -> None:
 
 
 def commitment_of(season: Season) -> str:
-    """Return what everybody may see of the seed."""
+    """Return the commitment to the seed, which everybody may see."""
     return SeasonSeal.objects.only("commitment").get(season=season).commitment
 
 
@@ -36,7 +36,7 @@ def drawn_order(season: Season, names: list[str]) -> list[int]:
 
 
 def order_of(season: str, seed: bytes, names: list[str]) -> list[int]:
-    """Return the same from a seed that is no secret any more: by this anybody can check it."""
+    """Return that order from a seed that is no longer secret, by which anybody can check it."""
     return seals.order_of(season, seed, names, SEEDING)
 
 
@@ -55,7 +55,7 @@ def seed_for_division(seed: bytes, number: int) -> bytes:
 
 
 def seed_of(season: Season) -> bytes | None:
-    """Return the seed, once all divisions are drawn and nothing is left to draw."""
+    """Return the seed, once all divisions are drawn."""
     drawn = (Season.State.RUNNING, Season.State.CLOSING, Season.State.FINAL)
     return _seed(season) if season.state in drawn else None
 

@@ -1,4 +1,4 @@
-"""The seeding of a season: who plays in which division, by last tables, ratings and the lot."""
+"""The seeding of a season: the division of each player, by last tables, ratings and the lot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEAT_COUNT = 2
 
 
 def seed_players(season: Season, before: Season | None) -> None:
-    """Write division and seed into all entries.
+    """Store the division and the seed of every entry.
 
     Expects the season to be locked.
     """
@@ -36,7 +36,7 @@ def seed_players(season: Season, before: Season | None) -> None:
 
 
 def entered(season: Season) -> QuerySet[SeasonEntry]:
-    """Return the entries of those who take part, in the order in which the lot takes them."""
+    """Return the entries of those who take part, in the order in which the lot reads them."""
     mine = SeasonEntry.objects.filter(season=season, state=SeasonEntry.State.ENTERED)
     return mine.order_by("pk")
 
@@ -56,7 +56,7 @@ def _fresh_in(season: Season) -> set[int]:
 
 
 def _strengths(season: Season, players: Collection[int]) -> dict[int, float]:
-    """Return the settled ratings of players, in the pool of the league's games."""
+    """Return the settled ratings of players in the pool of the league's games."""
     league = season.league
     pool = key_of(league.ruleset, league.options, SEAT_COUNT, league.aid)
     settled = Rating.objects.filter(pool__key=pool, sigma__lt=MIN_UNCERTAIN_SIGMA)
@@ -66,7 +66,7 @@ def _strengths(season: Season, players: Collection[int]) -> dict[int, float]:
 def _in_order(
     season: Season, newcomers: list[SeasonEntry], strengths: dict[int, float]
 ) -> list[int]:
-    """Return newcomers by their settled ratings; the others follow in the order of the lot."""
+    """Return newcomers by their settled ratings, and then the others in the order of the lot."""
     settled = [entry.user_id for entry in newcomers if entry.user_id in strengths]
     others = [entry for entry in newcomers if entry.user_id not in strengths]
     order = seals.drawn_order(season, [str(entry.pk) for entry in others])

@@ -1,4 +1,4 @@
-"""The places of a division whose table is final, and who goes up and down."""
+"""The places of a division whose table is final, and the movement up and down."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def settle(event_id: UUID, at: datetime) -> None:
 
 
 def correct(event_id: UUID, at: datetime) -> None:
-    """Bring stored places up to date with a table that a ruling has changed."""
+    """Correct stored places after a ruling has changed the table."""
     with transaction.atomic():
         event = event_log.locked(event_id)
         division = Division.objects.select_related("season").get(event=event)
@@ -57,7 +57,7 @@ def _places(division: Division) -> dict[int, int | None]:
 
 
 def _place(event: Tournament, division: Division) -> list[SeasonEntry]:
-    """Write place and movement into the entries of a division and return them.
+    """Store places and movement in the entries of a division and return them.
 
     Who was taken out of the table comes last, and so needs no place above.
     """

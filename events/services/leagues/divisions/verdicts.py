@@ -1,4 +1,4 @@
-"""The verdict of the fixed end on an unfinished game: by proof, by points, or half each."""
+"""The verdict of the fixed end on an unfinished game: by proof, by points, or half a win each."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from games.bots.assessment import assess, reviewer_of
 from games.log.state import State
 
 PROOF_SHARE = 5
-"""A proof may cost this part of what a review spends on a decision: there are many games."""
+"""The part of a review's effort for one decision that a proof may cost, since there are many
+games.
+"""
 
 
 @dataclass(frozen=True)
 class FixedEndVerdict:
-    """The seat that has won, None for half each, and why."""
+    """The seat that has won (None for half a win each), and why."""
 
     winner: int | None
     reason: SeasonLogKind
 
 
 def verdict_on(ruleset: str, state: State) -> FixedEndVerdict:
-    """Return what becomes of a game that goes on."""
+    """Return the verdict on an unfinished game."""
     proved = _proved(ruleset, state)
     if proved is not None:
         return proved

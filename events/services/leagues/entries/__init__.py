@@ -1,1 +1,1 @@
-"""The players of a season: entered, withdrawn, removed, deleted."""
+"""The players of a season: entries, withdrawals, removals and deleted accounts."""

@@ -1,4 +1,4 @@
-"""Entering a season and leaving it before its start."""
+"""Entering a season, and leaving it before its start."""
 
 from __future__ import annotations
 

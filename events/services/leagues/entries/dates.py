@@ -15,7 +15,7 @@ _AHEAD = (Season.State.OPEN, Season.State.DIVIDED, Season.State.RUNNING)
 
 
 def dates_of(user: User) -> Iterator[CalendarDate]:
-    """Yield when the seasons start and end in which a player takes part."""
+    """Yield the starts and ends of the seasons in which a player takes part."""
     mine = SeasonEntry.objects.filter(user=user, state=SeasonEntry.State.ENTERED)
     seasons = mine.filter(season__state__in=_AHEAD).select_related("season__league")
     for entry in seasons.order_by("season__starts_at", "pk"):

@@ -1,4 +1,4 @@
-"""Leaving a season: before its start or in the middle of it, by oneself or removed by the host."""
+"""Departures from a season, before its start or during it, by one's own wish or by the host's."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ from games.services.gameplay.door import apply_command
 
 
 def leave(season_id: UUID, user: User, *, at: datetime) -> Season:
-    """Withdraw `user`, who resigns all games that still run. Raises RulesError."""
+    """Withdraw `user`, who resigns all running games. Raises RulesError."""
     return _depart(season_id, user, SeasonLogKind.WITHDRAWN, at)
 
 
 def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime) -> Season:
-    """Remove `user` for the host, with a reason that everybody can read. Raises RulesError.
+    """Remove `user` on behalf of the host, with a reason that everybody can read. Raises
+    RulesError.
 
     Their games are lost in the table and go on outside it: nobody resigns but the player.
     """
@@ -48,7 +49,9 @@ def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime
 
 
 def check_host(season_id: UUID, user: User, reason: str) -> None:
-    """Refuse an act of the host to others, and without a public reason. Raises RulesError."""
+    """Raise Refused for an act of the host by somebody else, and for one without a public reason.
+    Raises RulesError.
+    """
     season = Season.objects.select_related("league").get(pk=season_id)
     if season.league.host_id != user.pk:
         raise NotPermitted(LeagueRefusal.HOST_ONLY)
@@ -59,7 +62,8 @@ def check_host(season_id: UUID, user: User, reason: str) -> None:
 def _depart(
     season_id: UUID, user: User, kind: SeasonLogKind, at: datetime, reason: str = ""
 ) -> Season:
-    """Note the departure; who withdraws resigns after that, a transaction for each game.
+    """Record the departure; after that a player who withdraws resigns, in a transaction for each
+    game.
 
     Entries and logs call a departure by the same word, so `kind` is their state as well.
     """
@@ -88,7 +92,7 @@ def _check_running(season: Season) -> None:
 def _note(
     season: Season, user: User, kind: SeasonLogKind, at: datetime, reason: str
 ) -> Division | None:
-    """Write the departure into entry, log and table. Expects the season to be locked."""
+    """Record the departure in entry, log and table. Expects the season to be locked."""
     mine = SeasonEntry.objects.filter(season=season, user=user).first()
     if mine is None or mine.state != SeasonEntry.State.ENTERED:
         raise Refused(LeagueRefusal.NOT_IN_SEASON)
@@ -103,7 +107,7 @@ def _note(
 
 
 def leave_next(season: Season, user: User, kind: SeasonLogKind, at: datetime, reason: str) -> None:
-    """Take a player out of the next season as well, who was perhaps entered again already."""
+    """Remove a player from the next season as well, in which they may be entered already."""
     later = Season.objects.filter(league=season.league_id, number=season.number + 1).first()
     if later is None or not later.is_open:
         return
@@ -114,7 +118,7 @@ def leave_next(season: Season, user: User, kind: SeasonLogKind, at: datetime, re
 
 
 def _leave_event(division: Division, user: User, kind: SeasonLogKind, at: datetime) -> None:
-    """Let a player leave the event of the division, which decides what they owe against them."""
+    """Let a player leave the event of the division, which decides their open games against them."""
     event = event_log.locked(division.event_id)
     event_departures.leave(event, event.entries.get(user=user), TournamentEntry.State(kind))
     event_log.write(event, LogKind(kind), at, user)
@@ -122,7 +126,7 @@ def _leave_event(division: Division, user: User, kind: SeasonLogKind, at: dateti
 
 
 def _resign_all(event_id: UUID, user: User, at: datetime) -> None:
-    """Resign the games of a division that a player still has to play, a transaction each."""
+    """Resign the open games of a player in a division, in a transaction for each game."""
     games = Pairing.objects.filter(event=event_id).values("game")
     running = Game.objects.running().filter(pk__in=games, seats__user=user)
     for game_id in list(running.values_list("pk", flat=True)):

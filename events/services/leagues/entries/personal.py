@@ -1,4 +1,4 @@
-"""The data that leagues keep of a player: exported, and given up with the account."""
+"""The data that leagues store about a player, for the export and the deletion of an account."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENTERED, WITHDRAWN = SeasonEntry.State.ENTERED, SeasonEntry.State.WITHDRAWN
 
 
 def export(user: User) -> Iterable[object]:
-    """Return the player's entries for the file of all their data."""
+    """Return the player's entries for the export of their data."""
     mine = SeasonEntry.objects.filter(user=user).order_by("entered_at", "pk")
     return mine.values(
         "season__league__name", "season__number", "state", "division", "place", "entered_at"
@@ -21,7 +21,7 @@ def export(user: User) -> Iterable[object]:
 
 
 def delete(user: User, at: datetime) -> None:
-    """Withdraw a player from seasons that go on, and end the leagues that they host.
+    """Withdraw a player from running seasons, and end the leagues that they host.
 
     In tables they stay, as a nameless row; their games are given up with the account.
     """

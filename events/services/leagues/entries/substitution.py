@@ -1,4 +1,6 @@
-"""The host of a league puts a substitute in the place of a player who has not moved yet."""
+"""Substitution: the host of a league puts another player in the place of one who has not moved
+yet.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def substitute(
 
 
 def _take_over(season: Season, mine: SeasonEntry, name: str, at: datetime) -> User:
-    """Change who stands in the table of the division, and return who stands there now."""
+    """Change the player in the table of the division, and return the new player."""
     assert mine.division is not None
     division = Division.objects.get(season=season, number=mine.division)
     event = event_log.locked(division.event_id)
@@ -60,7 +62,7 @@ def _take_over(season: Season, mine: SeasonEntry, name: str, at: datetime) -> Us
 
 
 def _exchange(mine: SeasonEntry, newcomer: User, at: datetime) -> None:
-    """Hand division and seed on to the entry of the newcomer."""
+    """Hand over division and seed to the entry of the newcomer."""
     place = {"division": mine.division, "seed": mine.seed}
     before = seasons.last_final(mine.season)
     was_there = SeasonEntry.objects.filter(season=before, user=newcomer).exclude(place=None)

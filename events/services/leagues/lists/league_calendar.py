@@ -1,4 +1,4 @@
-"""The dates of a league as a calendar (RFC 5545): starts and ends of its seasons."""
+"""The calendar of a league (RFC 5545) with the starts and ends of its seasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REFRESH_INTERVAL = timedelta(days=1)
 
 
 def calendar_of(league: League) -> bytes:
-    """Return the calendar: the seasons that are there, and the next one that is to open."""
+    """Return the calendar of the seasons that exist, and of the next one to open."""
     made = Calendar()
     made.add("prodid", "-//Fernzug//Leagues//EN")
     made.add("version", "2.0")
@@ -44,7 +44,7 @@ def _dates(league: League) -> Iterator[tuple[str, str, datetime]]:
 
 
 def _event(league: League, uid: str, summary: str, at: datetime) -> Event:
-    """Return an event that marks a moment, and takes none of the day."""
+    """Return an event that marks a moment and takes no time of the day."""
     event = Event()
     event.add("uid", f"{uid}.{league.pk}@{email.host()}")
     event.add("dtstamp", league.created_at)

@@ -16,7 +16,7 @@ ENTERED = SeasonEntry.State.ENTERED
 
 @dataclass(frozen=True)
 class DivisionTable:
-    """The standings of a division, with how many of them go up and down."""
+    """The standings of a division, with the numbers of those who go up and down."""
 
     division: Division
     rows: list[CrossTableRow]
@@ -30,7 +30,7 @@ class DivisionTable:
 
 
 def listed(reader: User | None) -> QuerySet[League]:
-    """Return the leagues that everybody may see and the reader's own, the latest first."""
+    """Return the leagues that everybody may see, and the reader's own, the latest first."""
     shown = Q(listed=True)
     if reader is not None:
         mine = SeasonEntry.objects.filter(user=reader, state=ENTERED)
@@ -41,7 +41,7 @@ def listed(reader: User | None) -> QuerySet[League]:
 
 
 def seasons_with_players() -> QuerySet[Season]:
-    """Return seasons with `taken`, how many take part, the latest first."""
+    """Return seasons with `taken`, the number of players who take part, the latest first."""
     taken = Count("entries", filter=Q(entries__state=ENTERED))
     return Season.objects.annotate(taken=taken).order_by("-number")
 
@@ -53,7 +53,7 @@ def divisions_of(season: Season) -> QuerySet[Division]:
 
 
 def tables_of(divisions: list[Division], exchanges: list[tuple[int, int]]) -> list[DivisionTable]:
-    """Return the standings of these divisions; two queries each."""
+    """Return the standings of these divisions, by two queries each."""
     return [
         DivisionTable(division, rows_of(division.event), *exchanges[division.number - 1])
         for division in divisions

@@ -1,4 +1,4 @@
-"""The rated games of a player: how each went, against whom, and what came of it."""
+"""The rated games of a player: their results, opponents and effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from games.services.lobby.game_visibility import games_of
 
 @dataclass(frozen=True)
 class RatedResult:
-    """A game that counts as one of its players sees it: their seat, and the seats of the others."""
+    """A game that counts, as one of its players sees it: their seat, and the seats of the
+    others.
+    """
 
     seat: RatedSeat
     others: tuple[RatedSeat, ...]
@@ -40,7 +42,7 @@ class RatedResult:
 
 @dataclass(frozen=True)
 class BestWin:
-    """The win against the strongest opponent, by what they were rated before that game."""
+    """The win against the strongest opponent, by the rating before that game."""
 
     game: UUID
     opponent: RatedSeat
@@ -48,7 +50,7 @@ class BestWin:
 
 @dataclass(frozen=True)
 class RatingHistory:
-    """The games that have led to a rating, in their order, and what they come to in all.
+    """The games that have led to a rating, in their order, with their totals.
 
     A viewer may be told who played in the games `shown`, but not the ratings of those `hidden`.
     """
@@ -71,7 +73,7 @@ class RatingHistory:
 
     @property
     def best_win(self) -> BestWin | None:
-        """The win against the strongest opponent of whom the viewer may be told."""
+        """The win against the strongest opponent whom the viewer may see."""
         wins = [
             BestWin(result.game, other)
             for result in self.results

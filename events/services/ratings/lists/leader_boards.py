@@ -1,4 +1,4 @@
-"""Leader boards, and the ratings of a player: what is shown, and to whom."""
+"""Leader boards and the ratings of a player, as far as a viewer may see them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ ACTIVITY_PERIOD = timedelta(days=90)
 
 
 def board_of(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
-    """Return who leads a pool: by the strength of which we are nearly sure, active, not hidden."""
+    """Return the leaders of a pool by the strength of which we are nearly sure, if they are active
+    and not hidden.
+    """
     settled = Rating.objects.filter(
         pool=pool,
         games__gte=MIN_GAMES_ON_BOARD,
@@ -39,7 +41,7 @@ class OwnPlace:
 
 
 def own_place(pool: RatingPool, player: User, at: datetime) -> OwnPlace | None:
-    """Return where a player stands in a pool; None without a rating there."""
+    """Return the place of a player in a pool; None without a rating there."""
     rating = Rating.objects.filter(pool=pool, user=player).first()
     if rating is None:
         return None

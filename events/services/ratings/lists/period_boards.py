@@ -1,4 +1,4 @@
-"""Leader boards of a month, and of all time: they follow from the list of results as well."""
+"""The leader boards of a month and of all time, which follow from the list of results."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from events.models import HiddenRatings, RatedSeat, RatingPool
 from events.services.ratings.lists.leader_boards import MIN_GAMES_ON_BOARD
 
 MIN_GAMES_IN_MONTH = 3
-"""How many rated games of a month lead onto its board."""
+"""How many rated games of a month a player needs for its board."""
 
 
 @dataclass(frozen=True)
 class PeriodRow:
-    """A player on such a board: the skill there, when it was reached, and by how many games."""
+    """A player on such a board: the skill, when it was reached, and after how many games."""
 
     user: User
     skill: Skill
@@ -31,7 +31,9 @@ class PeriodRow:
 
 
 def month_board(pool: RatingPool, start: datetime) -> list[PeriodRow]:
-    """Return who stood highest at the end of the month that begins then, by what is nearly sure."""
+    """Return the leaders at the end of the month that begins then, by the strength of which we are
+    nearly sure.
+    """
     ended = (start, months_after(start))
     seats = _shown(pool).filter(
         rated_game__ended_at__gte=ended[0], rated_game__ended_at__lt=ended[1]
@@ -44,7 +46,7 @@ def month_board(pool: RatingPool, start: datetime) -> list[PeriodRow]:
 
 
 def all_time_board(pool: RatingPool) -> list[PeriodRow]:
-    """Return the highest rating that each player ever had, once there was little doubt in it."""
+    """Return the highest rating that each player ever had, once there was little doubt about it."""
     settled = _shown(pool).filter(sigma_after__lt=MIN_UNCERTAIN_SIGMA)
     numbered = settled.annotate(
         nth=Window(
@@ -64,13 +66,13 @@ def all_time_board(pool: RatingPool) -> list[PeriodRow]:
 
 
 def first_month(pool: RatingPool) -> datetime | None:
-    """Return when the first game of a pool that counts has ended."""
+    """Return when the first game ended that counts in a pool."""
     ends = pool.games.filter(exclusion="").order_by("ended_at")
     return ends.values_list("ended_at", flat=True).first()
 
 
 def _shown(pool: RatingPool) -> QuerySet[RatedSeat]:
-    """Return the seats that count, of players who are there and hide nothing."""
+    """Return the seats that count, of players who still exist and hide nothing."""
     counted = RatedSeat.objects.filter(
         rated_game__pool=pool, rated_game__exclusion="", user__is_active=True
     )

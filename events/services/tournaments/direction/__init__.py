@@ -1,1 +1,1 @@
-"""The acts of a director: each with a public reason, and with its inverse where there is one."""
+"""The acts of a director, each with a public reason, and with its inverse where there is one."""

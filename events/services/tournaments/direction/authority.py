@@ -1,4 +1,4 @@
-"""The right to direct an event, and the reason that everybody will read."""
+"""The permission to direct an event, and the reason that everybody can read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def directed(event_id: UUID, user: User) -> Tournament:
 
 
 def directed_alone(event_id: UUID, user: User) -> Tournament:
-    """Lock and return the event for its director, where no season decides who takes part.
+    """Lock and return the event for its director, unless a season decides who takes part.
 
     Raises NotPermitted and Refused.
     """
@@ -31,13 +31,15 @@ def directed_alone(event_id: UUID, user: User) -> Tournament:
 
 
 def require_state(event: Tournament, *states: Tournament.State) -> None:
-    """Refuse what does not fit the state of the event."""
+    """Raise Refused for an act that does not fit the state of the event."""
     if event.state not in states:
         raise Refused(EventRefusal.NOT_IN_THIS_STATE, state=event.get_state_display())
 
 
 def public_reason(reason: str) -> str:
-    """Return the reason in one line. Raises Refused where there is none, or too much of it."""
+    """Return the reason in one line. Raises Refused without one. Raises Refused where there is
+    none, or too much of it.
+    """
     text = " ".join(reason.split())
     if not text:
         raise Refused(EventRefusal.REASON_MISSING)

@@ -1,4 +1,4 @@
-"""The director lets bots take the last places of an event."""
+"""Bots in the last places of an event, put there by its director."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 def fill(
     event_id: UUID, director: User, level: str, count: int, reason: str, *, at: datetime
 ) -> None:
-    """Let `count` bots of a level take free places; with the last place the event begins.
+    """Enter `count` bots of a level on free places; with the last place the event begins.
 
     Raises RulesError.
     """
@@ -44,7 +44,9 @@ def fill(
 
 
 def max_bots(event: Tournament) -> int:
-    """Return how many bots may still enter: places that are free, and no more than players."""
+    """Return how many bots may still enter, which are never more than the players or the free
+    places.
+    """
     here = event.entries.taking_part()
     bots = here.exclude(bot="").count()
     people = here.filter(bot="").count()

@@ -1,4 +1,4 @@
-"""The director decides a game for the table, and takes that back."""
+"""The director's decisions on games for the table, and their withdrawal."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ RESULTS = {
     "draw": (POINTS_PER_DRAW, POINTS_PER_DRAW),
     "second": (0, POINTS_PER_WIN),
 }
-"""The results that a director may give, by code, as the points of both."""
+"""The results that a director may give, by code, as the points of both players."""
 
 
 def adjudicate(
     event_id: UUID, director: User, pairing_id: int, result: str, reason: str, *, at: datetime
 ) -> None:
-    """Decide a game that goes on, for the table alone; whoever plays in it is no judge of it.
+    """Decide a running game for the table alone; a director who plays in it may not.
 
     Raises RulesError and Pairing.DoesNotExist.
     """
@@ -56,7 +56,7 @@ def adjudicate(
 
 
 def restore(event_id: UUID, director: User, pairing_id: int, reason: str, *, at: datetime) -> None:
-    """Take a decision back: the game counts as it is played. Raises as `adjudicate` does."""
+    """Withdraw a decision, so that the game counts as it is played. Raises as `adjudicate` does."""
     reason = public_reason(reason)
     with transaction.atomic():
         event = directed(event_id, director)
@@ -83,7 +83,7 @@ def _check_judge(pairing: Pairing, director: User) -> None:
 
 
 def _check_restorable(event: Tournament, pairing: Pairing) -> None:
-    """Refuse where there is nothing to take back, or the next round was paired by it."""
+    """Raise Refused where there is no decision, or the next round was paired by it."""
     decided = event.log.filter(kind=LogKind.ADJUDICATED, pairing=pairing)
     if not pairing.is_adjudicated or not decided.exists():
         raise Refused(EventRefusal.NOT_DECIDED)
@@ -99,7 +99,7 @@ def _log(
     reason: str,
     at: datetime,
 ) -> None:
-    """Write the act down, notify both players and let the event go on."""
+    """Record the act, notify both players and let the event go on."""
     first, second = pairing.first_points, pairing.second_points
     result = "" if first is None else f"{first}:{second}"
     event_log.write(event, kind, at, director, reason=reason, pairing=pairing, result=result)

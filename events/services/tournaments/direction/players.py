@@ -1,4 +1,4 @@
-"""The director takes a player out of an event, back in, or puts somebody else in their place."""
+"""The director's acts on players: removal, readmission, approval and substitution."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EntryState = TournamentEntry.State
 
 
 def remove(event_id: UUID, director: User, entry_id: int, reason: str, *, at: datetime) -> None:
-    """Take a player out, before the start or while games go on.
+    """Remove a player, before the start or while games go on.
 
     Raises RulesError and TournamentEntry.DoesNotExist.
     """
@@ -43,7 +43,7 @@ def remove(event_id: UUID, director: User, entry_id: int, reason: str, *, at: da
 
 
 def approve(event_id: UUID, director: User, entry_id: int, reason: str, *, at: datetime) -> None:
-    """Let a player in who waits for it. Raises as `remove` does."""
+    """Admit a player who waits for approval. Raises as `remove` does."""
     reason = public_reason(reason)
     with transaction.atomic():
         event = directed_alone(event_id, director)
@@ -61,7 +61,7 @@ def approve(event_id: UUID, director: User, entry_id: int, reason: str, *, at: d
 
 
 def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: datetime) -> None:
-    """Take back in whom the director has taken out. Raises as `remove` does."""
+    """Readmit a player whom the director has removed. Raises as `remove` does."""
     reason = public_reason(reason)
     with transaction.atomic():
         event = directed_alone(event_id, director)

@@ -1,4 +1,4 @@
-"""The director gives a player points, or takes some, by halves of a win."""
+"""The director's changes of points, in steps of half a win."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
 
 MAX_ADJUSTMENT = 4
-"""By how many points a table is changed at once: two wins."""
+"""By how many points a table can be changed at once, which is two wins."""
 WITH_POINTS = (Tournament.Kind.ROUND_ROBIN, Tournament.Kind.SWISS, Tournament.Kind.TOUR)
 
 
 def adjust(
     event_id: UUID, director: User, entry_id: int, points: int, reason: str, *, at: datetime
 ) -> None:
-    """Change the points of a player by `points`, a draw being one; never one's own.
+    """Change the points of a player by `points`, of which a draw has one; never the director's own.
 
     Raises RulesError and TournamentEntry.DoesNotExist.
     """

@@ -1,4 +1,4 @@
-"""The director lets entries open for longer, once, or cancels the event."""
+"""The director's acts on the schedule of an event: extending entries, ending, cancelling."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.log.commands import Refused
 from games.models import Dispute
 
 EXTENSION_PERIOD = timedelta(days=14)
-"""How much longer entries are open for an event that its director extends."""
+"""How much longer entries stay open for an event whose director extends them."""
 
 
 def extend(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
@@ -40,7 +40,7 @@ def extend(event_id: UUID, director: User, reason: str, *, at: datetime) -> None
 
 
 def close_ladder(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
-    """Let a ladder take no more challenges; it is final after the last game. Raises RulesError."""
+    """Close a ladder to challenges; it is final after the last game. Raises RulesError."""
     reason = public_reason(reason)
     with transaction.atomic():
         event = directed_alone(event_id, director)
@@ -50,7 +50,7 @@ def close_ladder(event_id: UUID, director: User, reason: str, *, at: datetime) -
 
 
 def end_tour(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
-    """Let a tour end with the month that runs, and cancel the next one if it is open already.
+    """End a tour with the running month, and cancel the next month if it is open already.
 
     Raises RulesError.
     """
@@ -82,7 +82,7 @@ def finalise(event_id: UUID, director: User, reason: str, *, at: datetime) -> No
 
 
 def cancel(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
-    """Cancel an event, also one that runs: its games go on without it. Raises RulesError."""
+    """Cancel an event, even a running one, whose games go on without it. Raises RulesError."""
     reason = public_reason(reason)
     with transaction.atomic():
         event = directed_alone(event_id, director)

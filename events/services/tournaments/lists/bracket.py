@@ -1,4 +1,4 @@
-"""The tree of a cup: its rounds with their matches, from what was paired and played."""
+"""The tree of a cup with its rounds and matches, made of its pairings and results."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from events.models import Pairing, Tournament, TournamentEntry
 from events.services.tournaments import seals
 
 GAMES_PER_MATCH = 2
-"""How many games a match has, the first move changing; one more decides where it is level."""
+"""How many games a match has, with the first move changing; a level match has one more."""
 
 Matches = Sequence[tuple[TournamentEntry | None, TournamentEntry | None]]
 
 
 @dataclass(frozen=True)
 class Side:
-    """A player in a match, None while it is open who that is, with the points so far."""
+    """A player in a match (None while it is open who that is), with the points so far."""
 
     player: TournamentEntry | None
     points: int
@@ -38,7 +38,7 @@ class Match:
 
     @property
     def is_bye(self) -> bool:
-        """Whether there was nobody to meet; that is so in the first round alone."""
+        """Whether there is no opponent, as can be in the first round."""
         return self.round == 1 and self.lower is None
 
     @property
@@ -65,7 +65,9 @@ class Match:
 
 
 def bracket_of(event: Tournament) -> list[list[Match]]:
-    """Return the rounds of a drawn cup, the last with one match; empty places are to come."""
+    """Return the rounds of a drawn cup, the last with one match; future matches are empty
+    places.
+    """
     numbered = event.entries.exclude(number=None).select_related("user").order_by("number")
     pairings = event.pairings.select_related("game").order_by("round", "match_game", "pk")
     tree = _Tree(event, list(pairings))
@@ -78,7 +80,7 @@ def bracket_of(event: Tournament) -> list[list[Match]]:
 
 
 class _Tree:
-    """The pairings of a cup, by those who meet."""
+    """The pairings of a cup, by the two who meet."""
 
     def __init__(self, event: Tournament, pairings: list[Pairing]) -> None:
         self.event = event
@@ -101,7 +103,7 @@ class _Tree:
     def _winner(
         self, number: int, upper: TournamentEntry, lower: TournamentEntry, games: Sequence[Pairing]
     ) -> tuple[TournamentEntry | None, bool]:
-        """Return who goes on, and whether the lot decided.
+        """Return the winner of a match, and whether the lot decided it.
 
         Where the next round is paired, who plays there has gone on, whatever a ruling says later.
         """

@@ -1,4 +1,4 @@
-"""The hall of champions: who has won, worked out anew at each visit, as rulings change results."""
+"""The hall of champions, worked out at each visit since rulings change results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def final_events() -> QuerySet[Tournament]:
 
 
 def champions_of(event: Tournament) -> Sequence[str]:
-    """Return who has won a final event: several where a tour is level, nobody in a level match."""
+    """Return the winners of a final event, of whom there are several in a level tour and none in a
+    level match.
+    """
     match event.kind:
         case Tournament.Kind.KNOCK_OUT:
             winner = bracket_of(event)[-1][0].winner
@@ -38,7 +40,9 @@ def champions_of(event: Tournament) -> Sequence[str]:
 
 
 def league_champions() -> QuerySet[SeasonEntry]:
-    """Return who has won the first division of a final season of a listed league, latest first."""
+    """Return the winners of the first divisions of final seasons of listed leagues, the latest
+    first.
+    """
     final = SeasonEntry.objects.filter(
         season__state=Season.State.FINAL, season__league__listed=True, division=1, place=1
     )

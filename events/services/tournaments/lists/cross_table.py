@@ -1,4 +1,4 @@
-"""The table of an event: standings with the places still possible, and every result."""
+"""The cross table of an event: standings with the places still possible, and every result."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class CrossTableRow:
-    """A player's row: for each place of the table a cell for each game of the two, none against
-    oneself.
+    """The row of one player in a cross table, with the results against every other player, by
+    place.
     """
 
     entry: TournamentEntry
@@ -33,7 +33,7 @@ class CrossTableRow:
 
 
 def rows_of(event: Tournament) -> list[CrossTableRow]:
-    """Return the table of an event that has been drawn, the best player first; two queries."""
+    """Return the table of a drawn event, the best player first, by two queries."""
     numbered = event.entries.filter(in_table=True, number__isnull=False).select_related("user")
     entries = {entry.pk: entry for entry in numbered.order_by("number")}
     pairings = list(
@@ -77,7 +77,7 @@ def _spans(table: Sequence[Standing], pairings: Sequence[Pairing]) -> dict[int, 
 
 
 def _cells(pairing: Pairing) -> list[tuple[tuple[int, int], Cell]]:
-    """Return the cells of both players, each by the pair it stands for."""
+    """Return the cells of both players, each by the pair of the row's player and the opponent."""
     sides = (
         (pairing.first_id, pairing.second_id, pairing.first_points),
         (pairing.second_id, pairing.first_id, pairing.second_points),

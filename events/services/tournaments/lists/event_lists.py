@@ -12,7 +12,8 @@ MAX_LISTED_EVENTS = 100
 
 
 def listed(reader: User | None) -> QuerySet[Tournament]:
-    """Return the events everybody may see, the reader's own and their clubs', the latest first.
+    """Return the events that everybody may see, the reader's own and their clubs', the latest
+    first.
 
     Divisions of leagues are on the pages of their seasons. Each with `taken`, how many take part.
     """
@@ -26,7 +27,7 @@ def listed(reader: User | None) -> QuerySet[Tournament]:
 
 
 def events_of(club: Club, *, to_members: bool) -> QuerySet[Tournament]:
-    """Return the events of a club as `listed` does; members see those that are not listed, too."""
+    """Return the events of a club that `listed` shows; members also see unlisted ones."""
     theirs = Q(club=club) | Q(guest_club=club)
     return _latest(theirs if to_members else theirs & Q(listed=True))
 

@@ -1,4 +1,4 @@
-"""The event that a game belongs to, remembered by each process: it is asked with every page."""
+"""The event to which a game belongs, cached by each process since every page asks for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_REMEMBERED_GAMES = 10_000
 
 
 class EventOfGame(NamedTuple):
-    """An event as a game names it; none of this changes while the game is there.
+    """An event as its games name it; nothing of this changes while the game exists.
 
     In a team match `round` is the number of the board.
     """
@@ -27,7 +27,7 @@ class EventOfGame(NamedTuple):
 
 @lru_cache(MAX_REMEMBERED_GAMES)
 def event_of(game_id: UUID) -> EventOfGame | None:
-    """Return the event of a game, None for a game of none.
+    """Return the event of a game; None for other games.
 
     A game and its pairing are stored together, so the answer stands from the beginning.
     """

@@ -1,4 +1,6 @@
-"""The places of a ladder, worked out from its log: so a ruling changes them as a result does."""
+"""The places of a ladder, worked out from its log so that a ruling changes them as a result
+does.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ _JOINS = (LogKind.ENTERED, LogKind.READMITTED)
 
 @dataclass(frozen=True)
 class LadderRung:
-    """A place, who holds it, and the games that this player has to finish."""
+    """A place with its player, and with the games that the player has to finish."""
 
     place: int
     entry: TournamentEntry
@@ -23,7 +25,7 @@ class LadderRung:
 
 
 def rungs_of(event: Tournament) -> list[LadderRung]:
-    """Return the places of a ladder that has been drawn, the first at the top."""
+    """Return the places of a drawn ladder, the first at the top."""
     entries = {entry.pk: entry for entry in event.entries.select_related("user")}
     drawn = [entry for entry in entries.values() if entry.number is not None]
     start = [entry.pk for entry in sorted(drawn, key=lambda entry: entry.number or 0)]
@@ -40,7 +42,7 @@ def rungs_of(event: Tournament) -> list[LadderRung]:
 
 
 def open_challenges(event: Tournament, entry: TournamentEntry) -> int:
-    """Return how many games of the ladder a player has at once."""
+    """Return how many open games of the ladder a player has."""
     mine = event.pairings.filter(Q(first=entry) | Q(second=entry))
     return mine.filter(first_points=None).count()
 
@@ -50,7 +52,7 @@ def _is_of(pairing: Pairing, entry: TournamentEntry) -> bool:
 
 
 def _steps(event: Tournament) -> Iterator[LadderJoin | LadderWin]:
-    """Yield what has changed places since the draw, with the results as they stand now."""
+    """Yield the changes of places since the draw, with the results as they stand now."""
     keys = dict(event.entries.exclude(user=None).values_list("user", "pk"))
     log = list(event.log.select_related("pairing"))
     drawn_at = next((entry.number for entry in log if entry.kind == LogKind.DRAWN), len(log))

@@ -1,4 +1,4 @@
-"""The boards of a team match, each with both players and its result, and the score of the teams."""
+"""The boards of a team match with players and results, and the score of the teams."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Team = TournamentEntry.Team
 
 @dataclass(frozen=True)
 class TeamBoard:
-    """A board; points are None while its game is open."""
+    """A board of a team match; its points are None while its game is open."""
 
     pairing: Pairing
 
@@ -59,7 +59,7 @@ class TeamTable:
 
 
 def table_of(event: Tournament) -> TeamTable:
-    """Return the boards of a team match that has been drawn; one query."""
+    """Return the boards of a drawn team match, by one query."""
     pairings = event.pairings.select_related("game", "first__user", "second__user")
     boards = tuple(TeamBoard(pairing) for pairing in pairings.order_by("round"))
     return TeamTable((event.club, event.guest_club), boards)

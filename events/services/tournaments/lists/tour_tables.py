@@ -1,4 +1,4 @@
-"""The tables of a tour: its month, and all its months together."""
+"""The tables of a tour: that of a month, and that of all months together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TourLine:
 
 
 def month_lines(event: Tournament) -> list[TourLine]:
-    """Return the table of a month; a game counts once it is over. Two queries."""
+    """Return the table of a month, in which a game counts once it is over. Two queries."""
     entries = {entry.pk: entry for entry in _entries([event])}
     return [TourLine(row, entries[row.player]) for row in _month(event, list(entries.values()))]
 
@@ -47,7 +47,7 @@ def tour_lines(event: Tournament) -> list[TourLine]:
 
 
 def _entries(events: Sequence[Tournament]) -> list[TournamentEntry]:
-    """Return who takes part or has taken part, in the order of entering."""
+    """Return the entries of those who take part or have taken part, in the order of entering."""
     entries = TournamentEntry.objects.filter(event__in=events).exclude(
         state=TournamentEntry.State.ASKED
     )
@@ -55,7 +55,7 @@ def _entries(events: Sequence[Tournament]) -> list[TournamentEntry]:
 
 
 def _month(event: Tournament, entries: Sequence[TournamentEntry]) -> list[TourRow]:
-    """Return the table of a month; who has left is in it with the games that were finished."""
+    """Return the table of a month, which includes the finished games of players who have left."""
     over = event.pairings.exclude(first_points=None).exclude(first_points=0, second_points=0)
     results = over.values_list("first", "second", "first_points", "second_points")
     games = [(ours, theirs, won or 0, lost or 0) for ours, theirs, won, lost in results]

@@ -1,4 +1,6 @@
-"""The visibility of the games of an event: live, once one's own is over, or after so many games."""
+"""The visibility of the games of an event: live, once one's own game is over, or after so many
+games.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _OVER = (Tournament.State.PLAYED, Tournament.State.FINAL)
 
 
 def objection_to(game: UUID, viewer: User | None) -> str:
-    """Return why somebody may not look at a game yet; "" for its players, and once it is shown.
+    """Return why a viewer may not look at a game yet; "" for its players, and once it is shown.
 
     The staff may, unless they take part: they rule on problems.
     """
@@ -36,7 +38,7 @@ def objection_to(game: UUID, viewer: User | None) -> str:
 
 
 def are_shown(event: Tournament) -> bool:
-    """Return whether all games of an event can be seen by everybody, also those that run."""
+    """Return whether everybody can see all games of an event, including running ones."""
     if event.visibility == Visibility.LIVE:
         return True
     if event.visibility == Visibility.OWN:
@@ -46,7 +48,7 @@ def are_shown(event: Tournament) -> bool:
 
 
 def show(event: Tournament) -> None:
-    """Put those games on lists that can be seen from now on. Expects the event to be locked."""
+    """Put the games on lists that everybody can see from now on. Expects the event to be locked."""
     if event.visibility == Visibility.LIVE or not event.listed:
         return
     hidden = Game.objects.filter(pk__in=event.pairings.values("game"), public=False)

@@ -1,1 +1,1 @@
-"""The news that players of events hear, and the data that events keep of them."""
+"""The news for players of events, and the data stored about them."""

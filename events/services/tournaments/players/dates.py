@@ -17,7 +17,7 @@ _ENDS = Q(state=Tournament.State.RUNNING, ends_at__isnull=False)
 
 
 def dates_of(user: User) -> Iterator[CalendarDate]:
-    """Yield until when the entries of a player's events are open, and when months of tours end."""
+    """Yield the ends of the entry periods of a player's events, and the ends of months of tours."""
     mine = TournamentEntry.objects.filter(user=user, state__in=_HERE)
     events = Tournament.objects.filter(_OPEN | _ENDS, pk__in=mine.values("event"), division=None)
     for event in events.order_by("state", "closes_at", "ends_at", "pk"):

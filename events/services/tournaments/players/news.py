@@ -1,4 +1,4 @@
-"""The news of events: what a mail or a push message says."""
+"""The news of events, as mails and push messages tell it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from games.models import Outbox, Seat
 
 
 class EventNewsReason(CodedText):
-    """Why nobody needs to hear of an event before its start, as the delivery log stores it."""
+    """Why players need not be told of an event before its start, as the delivery log stores it."""
 
     BEGUN = "event-begun", N_("The event has begun, or was cancelled.")
     LINED_UP = "line-up-complete", N_("The line-up is complete, or the match was called off.")
 
 
 def composer(news: str, sentence: str) -> Callable[[Outbox, User, datetime], MessageBody]:
-    """Return what writes news about an event, from the marked texts of its subject and its body."""
+    """Return the function that writes news about an event, with the marked texts of subject and
+    body.
+    """
 
     def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
         event = Tournament.objects.get(pk=row.object_id)
@@ -109,6 +111,8 @@ def started(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def objection_if_begun(row: Outbox, _seat: Seat | None, _at: datetime) -> str:
-    """Return why nobody needs to hear any more that somebody has entered; "" where they do."""
+    """Return why nobody needs to be told any more that somebody has entered; "" where they need
+    to.
+    """
     event = Tournament.objects.get(pk=row.object_id)
     return "" if event.is_open else EventNewsReason.BEGUN

@@ -1,4 +1,4 @@
-"""The data that events keep of a player: exported, and given up with the account."""
+"""The data that events store about a player, for the export and the deletion of an account."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OVER = (Tournament.State.FINAL, Tournament.State.CANCELLED)
 
 
 def export(user: User) -> Iterable[object]:
-    """Return the player's entries for the file of all their data."""
+    """Return the player's entries for the export of their data."""
     mine = TournamentEntry.objects.filter(user=user).order_by("entered_at", "pk")
     return mine.values(
         "event__name", "event__ruleset", "state", "number", "team", "board", "entered_at"

@@ -1,1 +1,1 @@
-"""The rounds of an event: who meets whom next, and the games that begin of it."""
+"""The rounds of an event: the pairings of the next one, and the games that it begins."""

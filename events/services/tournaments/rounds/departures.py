@@ -1,4 +1,4 @@
-"""Players who leave a running event: the games they still owe are lost for them."""
+"""Players who leave a running event, and lose the games that they still owe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WITHOUT_ROUNDS = (
     Tournament.Kind.LADDER,
     Tournament.Kind.TOUR,
 )
-"""The kinds of events in which no later game is paired by a result."""
+"""The kinds of events in which no result decides the pairing of a later game."""
 
 
 def leave(
@@ -28,7 +28,7 @@ def leave(
     keeps_row: bool = False,
     before: datetime | None = None,
 ) -> None:
-    """Let a player leave, and decide what they owe against them; the event is locked.
+    """Let a player leave a locked event, and decide their open games against them.
 
     In a round robin who has played less than half goes out of the table, as the others would not
     all have met them, unless the player `keeps_row`. With `before`, games that ended later do not
@@ -45,7 +45,8 @@ def leave(
 
 
 def come_back(event: Tournament, entry: TournamentEntry) -> None:
-    """Take a player back in; what was decided because they left is open again, or as it was played.
+    """Readmit a player; games decided because they left are open again, or count as they were
+    played.
 
     Of rounds that are over nothing changes.
     """
@@ -61,7 +62,7 @@ def come_back(event: Tournament, entry: TournamentEntry) -> None:
 
 
 def first_open_round(event: Tournament) -> int:
-    """Return the first round whose results may still change who meets whom."""
+    """Return the first round whose results can still change later pairings."""
     if event.kind in _WITHOUT_ROUNDS:
         return 1
     latest = event.pairings.order_by("-round").values_list("round", flat=True).first()

@@ -11,7 +11,7 @@ from games.rules.kit.terminations import SiteTermination
 from games.services.gamelog.state_cache import state_of
 
 _POINTS = {SeatResult.WON: POINTS_PER_WIN, SeatResult.LOST: 0}
-"""Points by result; a draw is worth half, and so is a game that counts for nobody."""
+"""The points by result; a draw is worth half, and so is a game that counts for nobody."""
 
 
 RESULT_FIELDS = ("first_points", "second_points", "margin_halves", "is_lost_on_time")
@@ -19,7 +19,7 @@ _ON_TIME = {str(SiteTermination.TIMEOUT), str(SiteTermination.NOT_BEGUN)}
 
 
 def write_result(pairing: Pairing) -> bool:
-    """Store the result of the game of a pairing; return whether it has changed.
+    """Store the result of a pairing's game; return whether it has changed.
 
     What the director has decided stays.
     """
@@ -40,7 +40,7 @@ def set_result(pairing: Pairing) -> bool:
 
 
 def _absent_seat(game: Game) -> int | None:
-    """Return the seat whose first move did not come in time, where a game ended by that.
+    """Return the seat that did not make its first move in time, where a game ended by that.
 
     The game counts for nobody, but in an event the other player has been there.
     """
@@ -51,7 +51,7 @@ def _absent_seat(game: Game) -> int | None:
 
 
 def points_of(game: Game | None) -> tuple[int | None, int | None]:
-    """Return the points of both seats; None before its end."""
+    """Return the points of both seats; None before the end of the game."""
     if game is None or game.status == Status.RUNNING:
         return None, None
     if (absent := _absent_seat(game)) is not None:
@@ -64,7 +64,9 @@ def points_of(game: Game | None) -> tuple[int | None, int | None]:
 
 
 def _margin_of(pairing: Pairing) -> int:
-    """Return by how many half points the first player was ahead; negative where behind."""
+    """Return by how many half points the first player was ahead; negative where the player was
+    behind.
+    """
     game = pairing.game
     if game is None or not game.margin_halves or pairing.first_points is None:
         return 0

@@ -14,7 +14,7 @@ from games.models import Game
 from games.services.gameplay.batches.starts import CommonTerms, start_games
 
 MAX_GAMES_AT_ONCE = 30
-"""How many games begin in one transaction: those of a division, which take a tenth of a second."""
+"""How many games begin in one transaction, which is a division, in a tenth of a second."""
 
 
 def begin_games(event_id: UUID, at: datetime) -> None:
@@ -24,7 +24,9 @@ def begin_games(event_id: UUID, at: datetime) -> None:
 
 
 def _begin_some(event_id: UUID, at: datetime) -> int:
-    """Begin the next games, once: a second worker finds them there. Return how many were begun."""
+    """Begin the next games once; a second worker finds them already there. Return how many were
+    begun.
+    """
     with transaction.atomic():
         pairings = list(_missing(event_id)[:MAX_GAMES_AT_ONCE])
         if pairings:
@@ -42,7 +44,8 @@ def _missing(event_id: UUID) -> models.QuerySet[Pairing]:
 
 
 def _begun(event: Tournament, pairings: Sequence[Pairing], at: datetime) -> list[Game]:
-    """Return the games, begun without a table: entering the event has accepted them.
+    """Return the games, begun without tables, since the players accepted them by entering the
+    event.
 
     So they count for no quota of tables.
     """

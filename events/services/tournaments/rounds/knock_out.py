@@ -1,4 +1,4 @@
-"""The rounds of a cup: matches of two games, one more where they are level, then the lot."""
+"""The rounds of a cup: matches of two games, one more where a match is level, then the lot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Entry = TournamentEntry
 
 
 def first_round(event: Tournament, drawn: Sequence[Entry]) -> list[Pairing]:
-    """Return the games of the first round, `drawn` by lot; who meets nobody has a bye."""
+    """Return the games of the first round, `drawn` by lot; a player without an opponent has a
+    bye.
+    """
     matches = knock_out.first_round(drawn)
     byes = [upper for upper, lower in matches if lower is None]
     for entry in byes:
@@ -24,8 +26,8 @@ def first_round(event: Tournament, drawn: Sequence[Entry]) -> list[Pairing]:
 
 
 def deciding_games(event: Tournament) -> list[Pairing]:
-    """Return a third game for each match of the latest round that is level; the lot gives it its
-    first move.
+    """Return a third game for each level match of the latest round; the lot decides its first
+    move.
     """
     return [_deciding(event, match) for match in _latest(event) if match.is_level]
 
@@ -53,7 +55,7 @@ def _latest(event: Tournament) -> list[Match]:
 
 
 def _games(event: Tournament, number: int, upper: Entry, lower: Entry) -> list[Pairing]:
-    """Return the games of a match, the first move changing."""
+    """Return the games of a match, with the first move changing."""
     orders = ((upper, lower), (lower, upper))
     return [
         _game(event, number, first, second, nth)
@@ -71,7 +73,7 @@ def _deciding(event: Tournament, match: Match) -> Pairing:
 
 
 def _game(event: Tournament, number: int, first: Entry, second: Entry, nth: int) -> Pairing:
-    """Return a game; against a player who has left it is decided already."""
+    """Return a game, which is decided already where a player has left."""
     pairing = Pairing(event=event, round=number, first=first, second=second, match_game=nth)
     if Entry.State.ENTERED not in (first.state, second.state):
         winner = max(first, second, key=lambda entry: entry.number or 0)

@@ -1,4 +1,6 @@
-"""A ladder has no rounds: its games are challenges, and results are put into its log in order."""
+"""The rounds of a ladder, which has none: its games are challenges, and its log has results in
+order.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +13,17 @@ from events.services.tournaments import event_jobs, event_log
 
 
 def first_round(_event: Tournament, _drawn: Sequence[TournamentEntry]) -> list[Pairing]:
-    """Return none: the lot gives places, and players challenge each other."""
+    """Return no games, since the lot gives places and players challenge each other."""
     return []
 
 
 def deciding_games(_event: Tournament) -> list[Pairing]:
-    """Return none: a draw changes no place."""
+    """Return no games, since a draw changes no place."""
     return []
 
 
 def next_round(_event: Tournament) -> list[Pairing]:
-    """Return none: there are no rounds."""
+    """Return no games, since there are no rounds."""
     return []
 
 
@@ -32,13 +34,13 @@ def is_open(event: Tournament) -> bool:
 
 
 def close(event: Tournament, at: datetime, person: User | None = None, reason: str = "") -> None:
-    """Take no more challenges in a ladder that is locked."""
+    """Close a locked ladder to challenges."""
     event_log.write(event, LogKind.LADDER_CLOSED, at, person, reason=reason)
     event_jobs.ask_to_advance(event, at)
 
 
 def record_results(event: Tournament, at: datetime) -> None:
-    """Put each new result of a locked ladder into its log, once; the log has their order."""
+    """Put each new result of a locked ladder into its log once, whose order counts."""
     if not event.is_ladder or event.state != Tournament.State.RUNNING:
         return
     recorded = event.log.filter(kind=LogKind.PLAYED).values("pairing")

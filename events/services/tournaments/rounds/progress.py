@@ -24,7 +24,7 @@ ROUND_DISPUTE_PERIOD = timedelta(hours=24)
 
 @dataclass(frozen=True)
 class Rounds:
-    """How the rounds of a kind of event are paired."""
+    """The way in which the rounds of a kind of event are paired."""
 
     first: Callable[[Tournament, Sequence[TournamentEntry]], list[Pairing]]
     deciding: Callable[[Tournament], list[Pairing]]
@@ -45,12 +45,12 @@ KINDS = {
 
 
 def rounds_of(event: Tournament) -> Rounds:
-    """Return how the rounds of this event are paired."""
+    """Return the way in which the rounds of this event are paired."""
     return KINDS[Tournament.Kind(event.kind)]
 
 
 def pair_next(event: Tournament, at: datetime) -> bool:
-    """Pair what comes next, or wait for it; return False where nothing does.
+    """Pair the next games, or wait for it; return False where there is nothing to pair any more.
 
     Expects a locked event of which all pairings are decided.
     """
@@ -74,7 +74,7 @@ def pair_next(event: Tournament, at: datetime) -> bool:
 
 
 def resume(event: Tournament, at: datetime) -> None:
-    """Write down that a game of a round that was over goes on again."""
+    """Record that a game of a finished round goes on again."""
     if _mark(event).kind in (LogKind.ROUND_OVER, LogKind.WAITING):
         event_log.write(event, LogKind.RESUMED, at)
 
@@ -90,12 +90,12 @@ _MARKS = (
 
 
 def _mark(event: Tournament) -> TournamentLogEntry:
-    """Return the entry of the log that says where the round stands."""
+    """Return the entry of the log that tells the state of the round."""
     return event.log.filter(kind__in=_MARKS).latest("number")
 
 
 def _is_disputed(event: Tournament) -> bool:
-    """Return whether somebody has reported a problem in a game of the round, and no one ruled."""
+    """Return whether a game of the round has an open dispute."""
     latest = event.pairings.order_by("-round").values_list("round", flat=True)[0]
     games = event.pairings.filter(round=latest).exclude(game=None).values("game")
     return Dispute.objects.filter(game__in=games, state=Dispute.State.OPEN).exists()

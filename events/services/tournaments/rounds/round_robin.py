@@ -1,4 +1,4 @@
-"""The one round of games of a round robin: all of them at once."""
+"""The one round of a round robin, with all its games at once."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def _return_games(games: Sequence[Pairing]) -> list[Pairing]:
 
 
 def deciding_games(_event: Tournament) -> list[Pairing]:
-    """Return none: the table decides."""
+    """Return no games, since the table decides."""
     return []
 
 
 def next_round(_event: Tournament) -> list[Pairing]:
-    """Return none: everybody has met everybody."""
+    """Return no games, since everybody has met everybody."""
     return []

@@ -1,4 +1,4 @@
-"""A substitute: a player who takes the place of another who has not moved yet."""
+"""Substitutes, who take the places of players who have not moved yet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.services.lobby.sanctions_in_force import is_anybody_suspended
 
 
 def substitute_for(event: Tournament, name: str, at: datetime) -> User:
-    """Return the player with an account who is called so, and may take a place in the event.
+    """Return the player with an account of this name, who may take a place in the event.
 
     Raises RulesError.
     """
@@ -32,7 +32,7 @@ def substitute_for(event: Tournament, name: str, at: datetime) -> User:
 
 
 def take_over(event: Tournament, entry: TournamentEntry, user: User) -> None:
-    """Give `user` the place of an entry of a locked event; the worker begins its games anew.
+    """Give `user` the place of an entry in a locked event; a worker begins its games anew.
 
     Raises Refused where the player has moved in one of them. The old games go on outside the event.
     """

@@ -11,14 +11,14 @@ from events.models import Pairing, Tournament, TournamentEntry
 
 
 def first_round(event: Tournament, drawn: Sequence[TournamentEntry]) -> list[Pairing]:
-    """Return the games of the first round, `drawn` by lot, and write down who has the bye."""
+    """Return the games of the first round, `drawn` by lot, and record the bye."""
     games = _paired(event, 1, drawn, [])
     record_bye(drawn, games, 1)
     return games
 
 
 def deciding_games(_event: Tournament) -> list[Pairing]:
-    """Return none: the table decides."""
+    """Return no games, since the table decides."""
     return []
 
 
@@ -43,7 +43,7 @@ def taking_part(event: Tournament) -> list[TournamentEntry]:
 
 
 def record_bye(here: Sequence[TournamentEntry], games: Sequence[Pairing], number: int) -> None:
-    """Write down who of those here meets nobody in a round."""
+    """Record the bye of a round, which the one of these players has who meets nobody."""
     busy = {pk for game in games for pk in (game.first_id, game.second_id)}
     for entry in here:
         if entry.pk not in busy:
@@ -64,7 +64,7 @@ def _paired(
 
 
 def _player(entry: TournamentEntry, played: Sequence[Pairing]) -> SwissPlayer:
-    """Return a player as the formula sees them; opponents who have left do not matter to it."""
+    """Return a player as the formula sees them, without opponents who have left."""
     assert entry.number
     first = [pairing for pairing in played if pairing.first_id == entry.pk]
     second = [pairing for pairing in played if pairing.second_id == entry.pk]

@@ -1,4 +1,4 @@
-"""The games of a team match: a game at each board, all of them at once."""
+"""The games of a team match, one at each board, all at once."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def first_round(event: Tournament, drawn: Sequence[Entry]) -> list[Pairing]:
 
 
 def deciding_games(_event: Tournament) -> list[Pairing]:
-    """Return none: a match may end level."""
+    """Return no games, since a match may end level."""
     return []
 
 
 def next_round(_event: Tournament) -> list[Pairing]:
-    """Return none: everybody has one game."""
+    """Return no games, since everybody has one game."""
     return []
 
 
 def _game(event: Tournament, board: int, both: Sequence[Entry], begins: int | None) -> Pairing:
-    """Return the game at a board; against a player who has left it is decided already."""
+    """Return the game at a board, which is decided already where a player has left."""
     home, guest = both
     is_home_first = (begins == Entry.Team.HOME) == (board % 2 == 1)
     first, second = (home, guest) if is_home_first else (guest, home)

@@ -1,4 +1,4 @@
-"""A tour has no rounds: its games are asked for, and its month has an end."""
+"""The rounds of a tour, which has none: its games are asked for, and its month has an end."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from events.services.tournaments import event_log
 
 
 def first_round(_event: Tournament, _drawn: Sequence[TournamentEntry]) -> list[Pairing]:
-    """Return none: players ask for games."""
+    """Return no games, since players ask for them."""
     return []
 
 
 def deciding_games(_event: Tournament) -> list[Pairing]:
-    """Return none: a game may end level."""
+    """Return no games, since a game may end level."""
     return []
 
 
 def next_round(_event: Tournament) -> list[Pairing]:
-    """Return none: there are no rounds."""
+    """Return no games, since there are no rounds."""
     return []
 
 
@@ -31,7 +31,7 @@ def is_open(event: Tournament) -> bool:
 
 
 def end_month(event: Tournament, at: datetime) -> None:
-    """End the month of a locked tour if it is time: unfinished games count for nobody."""
+    """End the month of a locked tour if it is time; unfinished games count for nobody."""
     if event.ends_at is None or at < event.ends_at or not is_open(event):
         return
     event.pairings.filter(first_points=None).update(

@@ -1,4 +1,4 @@
-"""The months of a tour: each has another game, and the next one opens in the middle of each."""
+"""The months of a tour, each with another game; the next one opens in the middle of each."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
 MIDDLE_CODE, END_CODE = 32_001, 32_002
-"""The numbers of the rows of the outbox for these dates; no log of an event is so long."""
+"""The numbers of the rows of the outbox for these dates, which no log of an event reaches."""
 
 
 def begin_month(event: Tournament, at: datetime) -> None:
-    """Set the end of a month that begins, and ask to be there. Expects a locked tour."""
+    """Set the end of a month that begins, and enqueue looks at its dates. Expects a locked tour."""
     event.ends_at = months_after(min(at, event.closes_at))
     event.save(update_fields=["ends_at"])
     event_jobs.ask_for_date(event, _middle(event), MIDDLE_CODE)
@@ -25,7 +25,7 @@ def begin_month(event: Tournament, at: datetime) -> None:
 
 
 def look_at_dates(event: Tournament, at: datetime) -> None:
-    """Open the next month, or end this one, where it is time for it. Expects a locked event."""
+    """Open the next month, or end this one, where it is time. Expects a locked event."""
     if not event.is_tour or event.ends_at is None or not tour.is_open(event):
         return
     if at >= _middle(event) and _has_next(event):
@@ -34,17 +34,19 @@ def look_at_dates(event: Tournament, at: datetime) -> None:
 
 
 def end_tour(event: Tournament, at: datetime, person: User | None = None, reason: str = "") -> None:
-    """Open no further month after this one. Expects a locked tour."""
+    """Let no further month follow this one. Expects a locked tour."""
     event_log.write(event, LogKind.TOUR_ENDED, at, person, reason=reason)
 
 
 def next_month(event: Tournament) -> Tournament | None:
-    """Return the month after this one, once it is there."""
+    """Return the month after this one, once it exists."""
     return Tournament.objects.filter(series=event.series, month=event.month + 1).first()
 
 
 def tour_rulesets() -> list[Ruleset]:
-    """Return the games of tours in their order: those that two can play with the usual rules."""
+    """Return the games of tours in their order, which are those that two can play with usual
+    rules.
+    """
     return [
         rules
         for rules in RULESETS.values()
