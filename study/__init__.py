@@ -1,4 +1,4 @@
-"""Learning a game: the app beside `games` for lessons, and for what is to come of that kind.
+"""The app for learning a game: lessons, exercises, reviews, the explorer and studies.
 
 It has the floors of `games` and imports from it, never the other way; what it adds to the pages of
 `games` it registers in `games.extensions`.

@@ -17,6 +17,8 @@ SENTRY_DSN = env.str("SENTRY_DSN", default="")
 """Where errors are reported besides the log; nowhere without it."""
 
 REGISTRATION = env.str("REGISTRATION", default="open")
-"""Who may register: everybody, people with a sign-up code or the link of a table, or nobody new."""
+"""The people who may register: everybody, those with a sign-up code or the link of a table, or
+nobody new.
+"""
 if REGISTRATION not in {"open", "invitation", "closed"}:
     raise ImproperlyConfigured(f"REGISTRATION is {REGISTRATION!r}: say open, invitation or closed.")

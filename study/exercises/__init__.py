@@ -1,5 +1,5 @@
-"""Exercises: positions from finished games with one way to win, found and proved by game; and
-tasks that are made for a game.
+"""Exercises: positions from finished games with one way to win, found and proved by game, and tasks
+made for a game.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,9 @@ PROVERS: dict[str, Callable[[], Prover]] = {"sogo": SogoProver, "frege": FregePr
 """Ruleset key → the prover of one game of it."""
 
 Finder = Callable[[Sequence[Position], int], list[FoundExercise]]
-"""Finds the exercises among the positions of a game, with so many nodes for each judgement."""
+"""A function that finds the exercises among the positions of a game, with so many nodes for each
+judgement.
+"""
 
 
 def _proved(
@@ -33,24 +35,24 @@ FINDERS: dict[str, Finder] = {key: partial(_proved, prover) for key, prover in P
     "ludoku": best_placements,
     "tiles": best_squares,
 }
-"""Ruleset key → what finds exercises in its finished games."""
+"""Ruleset key → the function that finds exercises in its finished games."""
 
 COLLECTIONS: dict[str, Collection] = {"cards": CardCollection()}
-"""Ruleset key → its tasks that are made, not found in games."""
+"""Ruleset key → its tasks that are made rather than found in games."""
 
 WORDINGS: dict[str, Wording] = {key: WinWording(prover) for key, prover in PROVERS.items()} | {
     "ludoku": RollWording(),
     "tiles": SquareWording(),
     "cards": DigitWording(),
 }
-"""Ruleset key → the words of its exercises: the games that have any."""
+"""Ruleset key → the words of its exercises, for the games that have any."""
 
 TURN_TEXTS: dict[str, Callable[[Turn], str]] = {"ludoku": in_order}
-"""Ruleset key → the text under which a turn is stored, where several orders are one turn."""
+"""Ruleset key → the function that writes a turn, for games in which several orders are one turn."""
 
 
 def turn_text(ruleset_key: str, turn: Turn) -> str:
-    """Return the text under which a turn stands in the exercises of a game."""
+    """Return the text by which a turn is stored in the exercises of a game."""
     return TURN_TEXTS.get(ruleset_key, text_of)(turn)
 
 

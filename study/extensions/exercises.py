@@ -26,15 +26,15 @@ from study.views.exercises import daily_mail
 from study.views.exercises.exercises import daily_entries
 
 MAX_DAILY_NEWS_TIME = timedelta(minutes=5)
-"""How long a worker may tell all readers of the exercises of a day."""
+"""How long a worker may take to enqueue the news of a day for all readers."""
 MAX_SEARCH_TIME = timedelta(minutes=10)
-"""How long a worker may look for exercises in a game; it takes a second or two."""
+"""How long a worker may search a game for exercises, which takes a second or two."""
 MAX_SEARCHES = 3
-"""How often a game is looked through that kills its worker, or fails."""
+"""How often a game is searched that kills its worker, or fails."""
 
 
 def register_links(app: str) -> None:
-    """Register the ways to the exercises."""
+    """Register the links to the exercises."""
     guides.register(GuideProvider(app, "exercises", exercises_of))
     menu_links.register(MenuLink(app, "exercises", N_("Exercises"), "exercises", is_minor=True))
 
@@ -68,7 +68,7 @@ def register_search(app: str) -> None:
 
 
 def register(app: str) -> None:
-    """Register what pages show of exercises, and what is kept of players."""
+    """Register what pages show of exercises, and the data stored about players."""
     front_page_parts.register(
         FrontPagePart(app, "exercises", "study/exercises/_front_page.html", daily_part)
     )
@@ -78,7 +78,9 @@ def register(app: str) -> None:
 
 
 def register_daily_news(app: str) -> None:
-    """Register the mail with the exercises of the day, which nobody gets who has not asked."""
+    """Register the mail with the exercises of the day, which players get only if they ask for
+    it.
+    """
     jobs.register(
         JobHandler(
             app,
@@ -111,12 +113,12 @@ def register_daily_news(app: str) -> None:
 
 
 def exercises_of(ruleset: str) -> Guide | None:
-    """Return the way to the exercises of a game, where it can have any."""
+    """Return the link to the exercises of a game, where it can have any."""
     return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in WORDINGS else None
 
 
 def exercise_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the way to the exercise that came of a finished game."""
+    """Return the link to the exercise that was found in a finished game."""
     if game.status != Status.OVER:
         return None
     found = Exercise.objects.filter(game=game).order_by("ply").first()

@@ -36,7 +36,7 @@ def register(app: str) -> None:
 
 
 def explorer_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the way into the explorer along a finished game whose positions come again."""
+    """Return the link into the explorer along a finished game whose positions recur in others."""
     if game.status != Status.OVER or not isinstance(game.rules, SymmetricRuleset):
         return None
     address = reverse("game_explorer", args=[game.pk])

@@ -17,7 +17,7 @@ from study.views.lessons.memory import keep_progress
 
 
 def register(app: str) -> None:
-    """Register the ways to the lessons, and what is kept of a learner's progress."""
+    """Register the links to the lessons, and the data stored about a learner's progress."""
     guides.register(GuideProvider(app, "lessons", guide_of))
     menu_links.register(MenuLink(app, "lessons", N_("Learn"), "lessons", is_minor=True))
     personal_data.register(PersonalData(app, "lessons", progress.export, progress.delete))
@@ -25,7 +25,9 @@ def register(app: str) -> None:
 
 
 def guide_of(ruleset: str) -> Guide | None:
-    """Return the lesson of a game as a guide to it, each step beside the rule it is about."""
+    """Return the lesson of a game as a guide to it, with each step beside the rule that it is
+    about.
+    """
     lesson = LESSONS.get(ruleset)
     if lesson is None:
         return None

@@ -19,7 +19,7 @@ from games.models import Game, Status
 from study.services.review import automatic, evaluations, personal, progress, requests
 
 MAX_SLICE_TIME = timedelta(minutes=2)
-"""How long a worker may work at a slice of a review."""
+"""How long a worker may take for a slice of a review."""
 MAX_RESET_TIME = timedelta(minutes=5)
 """How long a worker may take to drop the reviews that a new result has outdated."""
 MAX_REVIEW_ATTEMPTS = 3
@@ -27,13 +27,13 @@ REVIEW_BACKOFF_SECONDS = (10, 120)
 
 
 def register_links(app: str) -> None:
-    """Register the ways to the review on the page of a finished game."""
+    """Register the link and the panel of the review on the page of a finished game."""
     game_links.register(GameLinkProvider(app, "review", review_link_of))
     game_panels.register(GamePanel(app, "review", "study/review/_panel.html", review_panel_of))
 
 
 def register(app: str) -> None:
-    """Register the jobs of requested reviews, and what is kept of who has asked for them."""
+    """Register the jobs of requested reviews, and the data about who has requested them."""
     personal_data.register(PersonalData(app, "reviews", personal.export, personal.forget))
     jobs.register(
         JobHandler(
@@ -61,7 +61,7 @@ def register(app: str) -> None:
 
 
 def register_automatic(app: str) -> None:
-    """Register the job of automatic reviews, which comes last of all that a result brings."""
+    """Register the job of automatic reviews, which comes last of the jobs after a result."""
     jobs.register(
         JobHandler(
             app,
@@ -77,7 +77,7 @@ def register_automatic(app: str) -> None:
 
 
 def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the way to the review of a finished game in which somebody has moved."""
+    """Return the link to the review of a finished game in which somebody has moved."""
     if game.status != Status.OVER or not game.ply:
         return None
     at_end = gettext("Review") if evaluations.engine_of(game.ruleset) else ""
@@ -86,7 +86,7 @@ def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
 
 
 def review_panel_of(game: Game, viewer: User | None, ply: int) -> Content | None:
-    """Return what stands of the review below the board of a finished game that can be reviewed."""
+    """Return the panel of the review below the board of a finished game that can be reviewed."""
     if game.status != Status.OVER or not game.ply or not evaluations.engine_of(game.ruleset):
         return None
     return {"game": game, "is_there": requests.review_of(game) is not None}

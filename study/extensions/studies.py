@@ -19,7 +19,7 @@ from study.views.studies.panel import panel_of
 
 
 def register(app: str) -> None:
-    """Register everything of studies."""
+    """Register the panel, the links and the personal data of studies."""
     game_panels.register_for_analysis(
         AnalysisPanel(app, "study", "study/studies/_panel.html", panel_of)
     )
@@ -29,7 +29,7 @@ def register(app: str) -> None:
 
 
 def link_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the way to the variations of a player in their own game."""
+    """Return the link to the variations of a player in their own game."""
     if viewer is None or game.seat_of(viewer) is None:
         return None
     return GameLink(gettext("My variations"), reverse("game_study", args=[game.pk]))

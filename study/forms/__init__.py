@@ -1,1 +1,1 @@
-"""Forms of people who learn, by room: checked before any service is asked."""
+"""The forms for learners, by room, checked before any service is called."""

@@ -1,4 +1,4 @@
-"""The forms of a study: a line that is kept, and the title."""
+"""The forms of a study: a line to keep, a line to delete, and the title."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class VariationForm(forms.Form):
     comment = forms.CharField(max_length=2 * MAX_COMMENT_LENGTH, required=False)
 
     def clean_comment(self) -> str:
-        """Return the comment as it is kept."""
+        """Return the comment as it is stored."""
         comment: str = self.cleaned_data["comment"].replace("\r\n", "\n")
         if len(comment) > MAX_COMMENT_LENGTH:
             raise forms.ValidationError("too long", code="max_length")
@@ -37,6 +37,6 @@ class TitleForm(forms.Form):
 
 
 class VariationKeyForm(forms.Form):
-    """The line that is to be thrown away."""
+    """The line to be deleted."""
 
     line = forms.IntegerField(min_value=1, max_value=MAX_KEY)

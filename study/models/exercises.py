@@ -1,4 +1,4 @@
-"""Exercises from finished games, the first attempts at them, and how strong their solvers are."""
+"""Exercises, the first attempts at them, and the strength of their solvers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class ExerciseAttempt(models.Model):
 
 
 class SolverStrength(models.Model):
-    """The strength of a player in the exercises of one game, as their attempts have shown it."""
+    """The strength of a player in the exercises of one game, as their attempts show it."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False

@@ -1,4 +1,6 @@
-"""The decisions of finished games, found by the position in which they were made."""
+"""The explored plies: decisions of finished games, found by the position in which they were
+made.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ MAX_MOVE_LENGTH = 20
 
 
 class ExploredPly(models.Model):
-    """A decision in a finished game: where it was made, what was played and what became of it.
+    """A decision in a finished game: its position, its move, and its result.
 
     `position` is the hash of the game and the canonical form of the position, `move` the name of
     the move in that form, `number` how many moves had been made. `result` is that of the seat that

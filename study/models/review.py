@@ -52,7 +52,7 @@ class Review(models.Model):
 
 
 class ReviewedDecision(models.Model):
-    """A decision of a reviewed game: what it was worth, and what the move was that was made.
+    """A decision of a reviewed game, with the worth of its position and of the move that was made.
 
     `number` is how many moves had been made. Values are the results to be expected for `seat`, from
     1 (won) to -1 (lost), `exact` where they are proved, `margin` is the lead to be expected before

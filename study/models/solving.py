@@ -1,4 +1,4 @@
-"""Games that are being solved, and the jobs into which their proofs are divided."""
+"""Positions that are being solved, and the jobs into which their proofs are divided."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Solving(models.Model):
 
 
 class SolvingJob(models.Model):
-    """A position that a process looks at, with what an engine has found there.
+    """A position for a process to look at, with what an engine has found there.
 
     `position` is its canonical form. Nobody else takes the job before `held_until`. `value` is what
     the seat to move is proved to reach, null where the nodes were too few; `hopes` are then what

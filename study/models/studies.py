@@ -1,4 +1,4 @@
-"""Studies: a player's own variations of a game, kept in private and shared by a link."""
+"""Studies: a player's own variations of a game, kept in private or shared by a link."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Study(models.Model):
 
 
 class Variation(models.Model):
-    """A line that was kept: moves after `ply` moves of the game, as an address of the what-if
-    board gives them, with a name and a comment.
+    """A kept line: its moves after `ply` moves of the game, as an address of the what-if board has
+    them, with a name and a comment.
 
     Its tree follows from the moves: the longest line that it begins with comes before it.
     """

@@ -1,1 +1,1 @@
-"""Everything that happens in this app, by room."""
+"""The services of this app, by room."""

@@ -76,9 +76,7 @@ class Command(BaseCommand):
 
 
 def _require_copy(url: str) -> None:
-    """Raise CommandError for an address that leads to no database, or to the site itself. Raises
-    NoCopy.
-    """
+    """Raise NoCopy for an address that leads to no database, or to the site itself."""
     try:
         with _connected(url):
             connections[COPY].ensure_connection()

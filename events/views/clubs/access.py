@@ -1,4 +1,4 @@
-"""Which club an address means, for those who may find it."""
+"""The club that an address names, for viewers who may find it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from games.views.common.responses import SeeOther
 
 @require_safe
 def clubs(request: SiteRequest) -> HttpResponse:
-    """Show the reader's clubs and those that everybody finds."""
+    """Show the reader's clubs, and those that everybody can find."""
     own, others = club_lists.listed(request.player)
     context = {"own": own, "others": others, "section": "events"}
     return render(request, "events/clubs/clubs.html", context)
@@ -36,7 +36,7 @@ def clubs(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 def club(request: SiteRequest, slug: str) -> HttpResponse:
-    """Show a club: what it is, who is in it, and how to join."""
+    """Show a club: its purpose, its members, and how to join."""
     shown, mine = found_by(request.player, slug)
     context = {
         "club": shown,
@@ -52,7 +52,9 @@ def club(request: SiteRequest, slug: str) -> HttpResponse:
 
 
 def _may_challenge(club: Club, reader: User | None) -> bool:
-    """Return whether the reader is an officer of another club, which could play against this."""
+    """Return whether the reader is an officer of another club, which could play against this
+    one.
+    """
     if reader is None or club.closed_at is not None:
         return False
     return club_lists.clubs_officered_by(reader).exclude(pk=club.pk).exists()
@@ -72,7 +74,7 @@ def club_new(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_required
 def club_change(request: PlayerRequest, slug: str) -> HttpResponse:
-    """Show the form to an officer and change what the page of the club says."""
+    """Show the form to an officer, and change the page of the club."""
     shown, mine = found_by(request.player, slug)
     if mine is None or not mine.is_officer:
         return errors.page(request, NotPermitted(ClubRefusal.OFFICERS_ONLY))
@@ -86,7 +88,7 @@ def club_change(request: PlayerRequest, slug: str) -> HttpResponse:
 def _form(
     request: PlayerRequest, changed: Club | None, store: Callable[[ClubTerms], Club]
 ) -> HttpResponse:
-    """Show the form, or store it; what was typed stays when something is wrong with it."""
+    """Show the form, or store its values; what was typed stays when something is wrong with it."""
     if request.method != "POST":
         initial = vars(changed) if changed else None
         return _form_page(request, changed, ClubForm(initial=initial))

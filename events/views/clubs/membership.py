@@ -1,4 +1,4 @@
-"""The ways into a club and out of it: by its page, or by its link."""
+"""The ways into a club and out of it, by its page or by its link."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.views.common.responses import SeeOther
 @require_POST
 @account_required
 def club_join(request: PlayerRequest, slug: str) -> HttpResponse:
-    """Take the player in, or keep the request."""
+    """Admit the player, or store their request."""
     club, _mine = found_by(request.player, slug)
     return _done(
         request,
@@ -33,7 +33,7 @@ def club_join(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_POST
 @account_required
 def club_leave(request: PlayerRequest, slug: str) -> HttpResponse:
-    """Take the player out at their own wish."""
+    """Remove the player at their own wish."""
     club, _mine = found_by(request.player, slug)
 
     def leave() -> str:
@@ -45,7 +45,7 @@ def club_leave(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_invitation(request: SiteRequest, token: str) -> HttpResponse:
-    """Show a club to those who have its link, and take them in."""
+    """Show a club to visitors who have its link, and admit them."""
     club = get_object_or_404(Club, token=token, closed_at=None)
     if request.method == "POST":
         return _join_by_link(request, club, token)
@@ -64,7 +64,7 @@ def _join_by_link(request: PlayerRequest, club: Club, token: str) -> HttpRespons
 
 
 def _done(request: PlayerRequest, act: Callable[[], str]) -> HttpResponse:
-    """Carry the act out, and lead to the address it returns."""
+    """Carry out the act, and redirect to the address that it returns."""
     try:
         return SeeOther(act())
     except Club.DoesNotExist as hidden:

@@ -10,7 +10,7 @@ from games.rules.kit.core import N_
 
 @dataclass(frozen=True)
 class OfficerAct:
-    """An act: its button and its effect, both to be translated."""
+    """An act of an officer: its button and its effect, both to be translated."""
 
     title: str
     effect: str
@@ -27,7 +27,7 @@ ACTS = {
         N_("The link of before leads nowhere then."),
     ),
 }
-"""Acts about the club, by their name in the address."""
+"""The acts on the club, by their name in the address."""
 
 MEMBER_ACTS = {
     "admit": OfficerAct(N_("Let the player in"), N_("The player is notified.")),
@@ -54,4 +54,4 @@ MEMBER_ACTS = {
         N_("The player leads the club from now on, and you are an officer."),
     ),
 }
-"""Acts about a member, by their name in the address."""
+"""The acts on a member, by their name in the address."""

@@ -27,7 +27,7 @@ from games.views.common.responses import SeeOther
 @require_safe
 @account_required
 def club_officers(request: PlayerRequest, slug: str) -> HttpResponse:
-    """Show the officers who waits, who is in, who was taken out, and the link of the club."""
+    """Show the officers who waits, who is a member, who was removed, and the link of the club."""
     club, mine = found_by(request.player, slug)
     if mine is None or not mine.is_officer:
         return errors.page(request, NotPermitted(ClubRefusal.OFFICERS_ONLY))
@@ -46,7 +46,7 @@ def club_officers(request: PlayerRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_required
 def club_act(request: PlayerRequest, slug: str, act: str, target: int = 0) -> HttpResponse:
-    """Ask an officer whether they mean it, and carry the act out."""
+    """Ask an officer for confirmation, and carry out the act."""
     club, mine = found_by(request.player, slug)
     chosen = (MEMBER_ACTS if target else ACTS).get(act)
     if chosen is None:
@@ -72,7 +72,7 @@ def _officers_url(club: Club) -> str:
 
 
 def _subject(club: Club, target: int) -> str:
-    """Return what the act is about. Raises Http404 where the member is gone."""
+    """Return the subject of the act. Raises Http404 where the member is gone."""
     if not target:
         return club.name
     member = club.members.filter(pk=target).select_related("user").first()

@@ -1,1 +1,1 @@
-"""The pages of ladders: the places, and the button of a challenge."""
+"""The pages of ladders: the places, and the button for a challenge."""

@@ -13,7 +13,7 @@ from events.services.tournaments.rounds import ladder
 
 
 def context_of(event: Tournament, reader: User | None) -> dict[str, Any]:
-    """Return what the page of a running ladder reads; nothing for another event."""
+    """Return the context of the page of a running ladder; nothing for another event."""
     if not ladder.is_open(event):
         return {}
     rungs = rungs_of(event)

@@ -37,7 +37,7 @@ def league_enter(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
 @require_POST
 @account_required
 def league_leave(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
-    """Withdraw the player from a season; the page has said what becomes of the games."""
+    """Withdraw the player from a season, after the page has said what happens to the games."""
     season = get_object_or_404(Season, league=pk, number=number)
     try:
         departures.leave(season.pk, request.player, at=request.received_at)
@@ -49,7 +49,7 @@ def league_leave(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
 @require_POST
 @account_required
 def league_remove(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
-    """Remove a player for the host, with a public reason."""
+    """Remove a player on behalf of the host, with a public reason."""
     season = get_object_or_404(Season, league=pk, number=number)
     try:
         player, reason = _removal(RemovalForm(request.POST))
@@ -62,7 +62,7 @@ def league_remove(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse
 @require_POST
 @account_required
 def league_substitute(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
-    """Put somebody else in the place of a player for the host, with a public reason."""
+    """Put a substitute in the place of a player on behalf of the host, with a public reason."""
     season = get_object_or_404(Season, league=pk, number=number)
     form = SubstitutionForm(request.POST)
     try:
@@ -79,7 +79,7 @@ def league_substitute(request: PlayerRequest, pk: UUID, number: int) -> HttpResp
 @require_POST
 @account_required
 def league_end(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """End the league for its host; the page has asked before."""
+    """End the league on behalf of its host, after the page has asked."""
     league = get_object_or_404(League, pk=pk)
     try:
         announcements.end(league.pk, request.player)
@@ -89,7 +89,9 @@ def league_end(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 def _removal(form: RemovalForm) -> tuple[User, str]:
-    """Return whom the form names, and why. Raises Refused where it names nobody."""
+    """Return the player whom the form names, and the reason. Raises Refused where it names
+    nobody.
+    """
     form.is_valid()
     player = User.objects.filter(pk=form.cleaned_data.get("player") or 0).first()
     if player is None:

@@ -44,7 +44,7 @@ def leagues(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 def league(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Show a league to those who have its address: its terms and its seasons."""
+    """Show a league to visitors who have its address: its terms and its seasons."""
     shown = get_object_or_404(League.objects.select_related("host"), pk=pk)
     seasons = list(league_lists.seasons_with_players().filter(league=shown))
     for season in seasons:
@@ -66,7 +66,7 @@ def league(request: SiteRequest, pk: UUID) -> HttpResponse:
 @require_safe
 @cache_control(max_age=CALENDAR_CACHE_SECONDS)
 def league_calendar(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Show the dates of a league to a calendar program."""
+    """Serve the dates of a league to a calendar program."""
     shown = get_object_or_404(League, pk=pk)
     return HttpResponse(calendar_of(shown), content_type="text/calendar; charset=utf-8")
 

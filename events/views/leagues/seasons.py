@@ -1,4 +1,4 @@
-"""The page of a season: who has entered, the divisions with their tables, log and lot."""
+"""The page of a season: its entries, the divisions with their tables, the log and the lot."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_LOG_ROWS = 100
 
 @require_safe
 def league_season(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
-    """Show a season; of many divisions some at a time."""
+    """Show a season, with some of its divisions at a time where it has many."""
     seasons = league_lists.seasons_with_players().select_related("league__host")
     season = get_object_or_404(seasons, league=pk, number=number)
     is_host = request.player == season.league.host
@@ -68,6 +68,8 @@ def _division_context(request: SiteRequest, season: Season) -> dict[str, Any]:
 
 
 def _lot_context(season: Season) -> dict[str, Any]:
-    """Return what the lot of the season is checked by; the seed once everything is drawn."""
+    """Return the data by which the lot of the season is checked; the seed once everything is
+    drawn.
+    """
     seed = seals.seed_of(season)
     return {"commitment": seals.commitment_of(season), "seed": seed.hex() if seed else ""}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 CURVE_MARGIN = 4
 MAX_CURVE_POINTS = 400
-"""How many points a curve has at most; of more games it leaves some out, the table has all."""
+"""How many points a curve has at most, so that it leaves out some of more games."""
 
 
 @dataclass(frozen=True)

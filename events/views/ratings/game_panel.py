@@ -1,4 +1,4 @@
-"""The panel of a finished game about ratings: what it has changed, or why it does not count."""
+"""The panel of a finished game about ratings: the changes, or why it does not count."""
 
 from __future__ import annotations
 

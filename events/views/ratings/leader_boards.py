@@ -1,4 +1,4 @@
-"""The pages of the leader boards: all pools, and who leads one of them."""
+"""The pages of the leader boards: all pools, and the leaders of each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROWS_PER_PAGE = 50
 
 @require_safe
 def ratings(request: SiteRequest) -> HttpResponse:
-    """Show every pool in which somebody has a rating, and the player who sees theirs."""
+    """Show every pool in which somebody has a rating, and the player who may see theirs."""
     pools = RatingPool.objects.filter(ratings__isnull=False).distinct().order_by("key")
     player = request.player
     has_account = player is not None and not player.is_guest
@@ -44,7 +44,7 @@ def ratings(request: SiteRequest) -> HttpResponse:
 
 @dataclass(frozen=True)
 class BotRow:
-    """A bot in a game, with its fixed rating in words, and what that was measured by."""
+    """A bot in a game, with its fixed rating in words, and how that was measured."""
 
     ruleset: str
     level: Level
@@ -62,7 +62,7 @@ def bot_rows() -> Iterator[BotRow]:
 
 @require_safe
 def leader_board(request: SiteRequest, pool: str) -> HttpResponse:
-    """Show who leads a pool, a page at a time, and where the player who looks stands."""
+    """Show the leaders of a pool, a page at a time, and the place of the reader."""
     found, now, player = get_object_or_404(RatingPool, key=pool), timezone.now(), request.player
     page = Paginator(board_of(found, now), ROWS_PER_PAGE).get_page(request.GET.get("page"))
     own = own_place(found, player, now) if player else None

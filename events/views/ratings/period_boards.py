@@ -26,7 +26,7 @@ from events.views.ratings.leader_boards import ROWS_PER_PAGE
 
 @require_safe
 def leader_board_month(request: SiteRequest, pool: str, month: str) -> HttpResponse:
-    """Show who led a pool at the end of a month, given as `2026-11`."""
+    """Show the leaders of a pool at the end of a month, given as `2026-11`."""
     found = get_object_or_404(RatingPool, key=pool)
     start = _start_of(month)
     first, now = first_month(found), timezone.now()
@@ -49,7 +49,7 @@ def leader_board_all_time(request: SiteRequest, pool: str) -> HttpResponse:
 
 
 def month_name(at: datetime) -> str:
-    """Return the month of an instant as it stands in addresses."""
+    """Return the month of an instant as addresses name it."""
     return f"{at.astimezone(UTC):%Y-%m}"
 
 

@@ -24,7 +24,7 @@ CURVE_HEIGHT = 160
 
 @dataclass(frozen=True)
 class HistoryRow:
-    """A game in the table: its result, and the others as far as the viewer may be told."""
+    """A game in the table: its result, and the others as far as the viewer may see them."""
 
     played: RatedResult
     is_shown: bool
@@ -32,13 +32,13 @@ class HistoryRow:
 
     @property
     def result(self) -> str:
-        """The result in a word."""
+        """Return the result in a word."""
         return str(self.played.result.label)
 
 
 @require_safe
 def rating_history(request: SiteRequest, pool: str, username: str) -> HttpResponse:
-    """Show how a rating came about; to a viewer who may not see it, there is none."""
+    """Show how a rating came about, unless the viewer may not see it."""
     person = get_object_or_404(User.objects.accounts_named(username))
     viewer = request.player
     rating = get_object_or_404(Rating.objects.select_related("pool"), user=person, pool__key=pool)

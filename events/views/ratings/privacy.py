@@ -20,7 +20,7 @@ OPPONENTS = "opponents"
 @require_POST
 @account_required
 def ratings_privacy(request: PlayerRequest) -> HttpResponse:
-    """Take who may see the ratings of the player."""
+    """Store who may see the ratings of the player."""
     seen_by = request.POST.get("seen_by", "")
     if seen_by not in (EVERYBODY, OPPONENTS):
         return errors.message_page(request, _("Please choose who may see your ratings."), 422)

@@ -19,7 +19,7 @@ CURVE_HEIGHT = 48
 
 @dataclass(frozen=True)
 class RatingRow:
-    """A pool on a profile: its name, where the player stands, and how they came there."""
+    """A pool on a profile: its name, the player's rating, and how it has changed."""
 
     name: str
     key: str
@@ -28,7 +28,7 @@ class RatingRow:
 
     @property
     def skill(self) -> Skill:
-        """Where the player stands."""
+        """The present skill of the player."""
         return self.rating.skill
 
     @property

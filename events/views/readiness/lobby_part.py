@@ -20,13 +20,13 @@ from games.views.common import errors
 from games.views.common.responses import SeeOther
 
 MAX_SHOWN_COUNT = 50
-"""How many players are listed, whose flags were put up last."""
+"""How many players are listed, which are those who set their flags last."""
 
 
 @require_POST
 @account_required
 def readiness(request: PlayerRequest) -> HttpResponse:
-    """Put the flag of a player up, or take it down."""
+    """Set the flag of a player, or remove it."""
     try:
         if request.POST.get("now") == "1":
             flags.put_up(request.player, request.received_at)
@@ -38,7 +38,7 @@ def readiness(request: PlayerRequest) -> HttpResponse:
 
 
 def part_for(viewer: User | None, hidden: Collection[int]) -> Content | None:
-    """Return what the lobby shows to an account; guests follow nobody."""
+    """Return what the lobby shows to an account, since guests follow nobody."""
     if viewer is None or viewer.is_guest:
         return None
     at = timezone.now()

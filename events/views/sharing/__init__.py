@@ -1,1 +1,1 @@
-"""Events for other pages: a picture with a link preview, and a table to embed."""
+"""Events on other pages: a picture with a link preview, and a table to embed."""

@@ -25,7 +25,7 @@ EVERYWHERE = "*"
     {"frame-ancestors": [EVERYWHERE], "script-src": [NONE], "form-action": [NONE]}
 )
 def event_embed(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Show the table of an event within another page; nothing depends on who looks at it."""
+    """Show the table of an event within another page, the same for every visitor."""
     event = get_object_or_404(Tournament, pk=pk)
     context = {
         "event": event,

@@ -1,4 +1,4 @@
-"""The picture of an event behind its link, and what programs show of that link."""
+"""The picture of an event behind its link, and the link preview of its page."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from previews.views.link_preview import TEMPLATE, LinkPreview, current_language
 
 @require_safe
 def event_picture(request: SiteRequest, language: str, pk: UUID) -> HttpResponse:
-    """Draw the table of an event as everybody may see it who has its address."""
+    """Draw the table of an event as everybody with its address may see it."""
     event = get_object_or_404(Tournament, pk=pk)
     with translation.override(checked_language(language)):
         return still_answer(request, standings_picture(event))
 
 
 def heads_of(event: Tournament) -> list[PagePart]:
-    """Return what the head of the page of an event has for programs that show its link."""
+    """Return the parts of the head of an event's page for programs that show its link."""
     return [PagePart(TEMPLATE, preview_of(event).content)]
 
 
@@ -44,7 +44,7 @@ def preview_of(event: Tournament) -> LinkPreview:
 
 
 def picture_url(event: Tournament) -> str:
-    """Return the address of the picture, another one after each result.
+    """Return the address of the picture, which changes with each result.
 
     Networks keep a picture by its address for weeks.
     """

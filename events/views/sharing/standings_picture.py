@@ -1,4 +1,4 @@
-"""The picture of an event: its name, how it stands, and its table, cup or list of players."""
+"""The picture of an event: its name, its state, and its table, cup or list of players."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _standings(event: Tournament) -> Iterator[Element]:
 
 
 def _players(event: Tournament) -> Iterator[Element]:
-    """List who has entered, in the order of entering."""
+    """Yield the players who have entered, in the order of entering."""
     names = [entry.name for entry in event.entries.taking_part()]
     taken = gettext("%(taken)s of %(most)s players")
     yield _text(taken % {"taken": len(names), "most": event.max_players}, _FROM_X, _base(0), 700)
@@ -75,7 +75,7 @@ def _players(event: Tournament) -> Iterator[Element]:
 
 
 def _matches(rounds: Sequence[Sequence[Match]]) -> Iterator[Element]:
-    """List the matches of the latest round in which somebody plays."""
+    """Yield the matches of the latest round in which somebody plays."""
     paired = [matches for matches in rounds if any(match.games for match in matches)]
     for row, match in enumerate((paired[-1] if paired else rounds[0])[:MAX_ROWS]):
         for side, x in zip(match.sides, (_FROM_X, 660.0), strict=True):
@@ -88,7 +88,7 @@ def _matches(rounds: Sequence[Sequence[Match]]) -> Iterator[Element]:
 
 
 def _rungs(rungs: Sequence[LadderRung]) -> Iterator[Element]:
-    """List the first places of a ladder."""
+    """Yield the first places of a ladder."""
     for row, rung in enumerate(rungs[:MAX_ROWS]):
         yield _text(str(rung.place), _FROM_X, _base(row))
         name = cut(rung.entry.name, _UNTIL_X - _NAME_FROM_X, _TEXT_SIZE, 600)
@@ -96,7 +96,7 @@ def _rungs(rungs: Sequence[LadderRung]) -> Iterator[Element]:
 
 
 def _lines(lines: Sequence[TourLine]) -> Iterator[Element]:
-    """List the first places of the month of a tour, with their points."""
+    """Yield the first places of the month of a tour, with their points."""
     for row, line in enumerate(lines[:MAX_ROWS]):
         yield _text(str(line.row.place), _FROM_X, _base(row))
         name = cut(line.entry.name, _UNTIL_X - _NAME_FROM_X - 80, _TEXT_SIZE, 600)

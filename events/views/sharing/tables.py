@@ -1,4 +1,4 @@
-"""The table of an event by its kind, as its page and its embedded table read it."""
+"""The table of an event by its kind, for its own page and for its embedded table."""
 
 from __future__ import annotations
 

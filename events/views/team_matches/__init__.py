@@ -1,1 +1,1 @@
-"""The pages of team matches: the challenge, the line-ups, and what their event page shows."""
+"""The pages of team matches: the challenge, the line-ups, and the panels of the event page."""

@@ -51,7 +51,7 @@ def event_line_up(request: PlayerRequest, pk: UUID, team: int) -> HttpResponse:
 @require_POST
 @account_required
 def event_call_off(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Call the match off for an officer of either club."""
+    """Call the match off on behalf of an officer of either club."""
     event = _match(pk)
     form = CallOffForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""

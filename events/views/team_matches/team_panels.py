@@ -13,7 +13,7 @@ from events.services.team_matches.line_ups import is_complete
 
 @dataclass(frozen=True)
 class TeamPanel:
-    """A team before the start: its club, who has entered for it, and what its reader may do."""
+    """A team before the start: its club, its entries, and what the reader may do."""
 
     team: Team
     club: Club | None
@@ -25,7 +25,9 @@ class TeamPanel:
 
 
 def context_of(event: Tournament, reader: User | None) -> dict[str, Any]:
-    """Return what the page reads of a team match that is not drawn; nothing for another event."""
+    """Return the context of the page of a team match that is not drawn yet; nothing for another
+    event.
+    """
     if not event.is_team_match or event.is_drawn:
         return {}
     mine = teams_of(event, reader)

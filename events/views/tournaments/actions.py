@@ -22,7 +22,7 @@ from games.views.common.responses import SeeOther
 @require_POST
 @account_required
 def event_enter(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Enter the player, in a team match for the club they choose."""
+    """Enter the player, in a team match for the club that they choose."""
     return _done(request, pk, partial(entries.enter, team=request.POST.get("team", "")))
 
 
@@ -36,7 +36,7 @@ def event_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @account_required
 def event_start(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Close entries for the director."""
+    """Close entries on behalf of the director."""
     return _done(request, pk, entries.start)
 
 

@@ -20,7 +20,7 @@ MAX_SEASONS = 50
 
 @require_safe
 def champions(request: SiteRequest) -> HttpResponse:
-    """Show who has won the latest seasons, and a page of other events."""
+    """Show the winners of the latest seasons, and a page of those of other events."""
     page = Paginator(final_events(), EVENTS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "seasons": league_champions()[:MAX_SEASONS],

@@ -1,4 +1,4 @@
-"""The pages of a director: what can be done, and each act with its reason."""
+"""The pages of a director: the possible acts, and each act with its reason."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.views.common.responses import SeeOther
 @require_safe
 @account_required
 def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Show the director what can be done with players, games and the event itself."""
+    """Show the director the possible acts on players, games and the event itself."""
     event = get_object_or_404(Tournament, pk=pk)
     try:
         event_log.require_director(event, request.player)
@@ -48,7 +48,7 @@ def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_required
 def event_act(request: PlayerRequest, pk: UUID, act: str, target: int = 0) -> HttpResponse:
-    """Ask the director for a reason, and carry the act out."""
+    """Ask the director for a reason, and carry out the act."""
     event = get_object_or_404(Tournament, pk=pk)
     chosen = ACTS.get(act)
     if chosen is None or bool(chosen.subject) != bool(target):

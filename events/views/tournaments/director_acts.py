@@ -30,7 +30,8 @@ from games.rules.kit.core import N_
 
 @dataclass(frozen=True)
 class DirectorAct:
-    """An act: the name of its button and a sentence about its effect, both to be translated.
+    """An act of a director: the name of its button and a sentence about its effect, both to be
+    translated.
 
     `service` takes the event, the director, what the act is about unless that is the event, and
     the fields of the `form` by their names. `subject` returns the name of what it is about, from
@@ -51,7 +52,7 @@ class DirectorAct:
         fields: Mapping[str, object],
         at: datetime,
     ) -> None:
-        """Carry the act out. Raises RulesError."""
+        """Carry out the act. Raises RulesError."""
         about = [target] if self.subject else []
         self.service(event.pk, director, *about, **fields, at=at)
 

@@ -51,7 +51,7 @@ def events(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 def event(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Show an event to those who have its address: terms, players, table and log."""
+    """Show an event to visitors who have its address: terms, players, table and log."""
     related = ("director", "club", "guest_club", "division__season")
     shown = get_object_or_404(Tournament.objects.select_related(*related), pk=pk)
     players = list(shown.entries.taking_part())
@@ -115,7 +115,7 @@ def _club_context(club: Club | None, reader: User | None) -> dict[str, bool]:
 
 
 def _asking_context(shown: Tournament, reader: User | None) -> dict[str, object]:
-    """Return how many wait to be let in, and whether the reader is one of them."""
+    """Return how many players wait for approval, and whether the reader is one of them."""
     if not shown.by_approval:
         return {"asking": 0, "has_asked": False}
     asking = shown.entries.filter(state=TournamentEntry.State.ASKED).values_list("user", flat=True)
@@ -128,7 +128,7 @@ def _form(request: PlayerRequest, form: EventForm, status: int = 200) -> HttpRes
 
 
 def _running_games(shown: Tournament) -> list[Game]:
-    """Return the games that an event waits for, the least time left first."""
+    """Return the games for which an event waits, those with the least time first."""
     games = Game.objects.running().filter(
         pk__in=shown.pairings.filter(first_points=None).values("game")
     )

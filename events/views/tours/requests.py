@@ -19,7 +19,7 @@ from games.views.common.responses import SeeOther
 @require_POST
 @account_required
 def event_seek(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Ask for a game (`now` is 1), or take that back."""
+    """Ask for a game (`now` is 1), or withdraw the request."""
     change = ask_for_game if request.POST.get("now") == "1" else wait_no_more
     try:
         event = change(pk, request.player, at=request.received_at)

@@ -18,7 +18,7 @@ from events.services.tours.requests import open_opponents
 
 
 def context_of(event: Tournament, reader: User | None) -> dict[str, Any]:
-    """Return what the page of a tour reads; nothing for another event."""
+    """Return the context of the page of a tour; nothing for another event."""
     if not event.is_tour:
         return {}
     mine = event.entries.filter(user=reader, state=TournamentEntry.State.ENTERED).first()

@@ -57,7 +57,7 @@ class AvailabilityForm(ColumnsForm):
         return days
 
     def clean(self) -> dict[str, Any]:
-        """Raise ValidationError for quiet hours that last all day."""
+        """Return the cleaned values, with an error for quiet hours that are too long."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if "quiet_from" in cleaned and "quiet_until" in cleaned:
             night = (cleaned["quiet_until"] - cleaned["quiet_from"]) % 24

@@ -160,7 +160,7 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
         return self.cleaned_data
 
     def _check_several(self) -> None:
-        """Raise ValidationError for choices that are for two players only."""
+        """Add errors for choices that only a table for two has."""
         if self.cleaned_data.get("match_length") == 2:
             self.add_error("match_length", gettext("A match of two is for two players."))
         if self.cleaned_data.get("beginner") == "guest":

@@ -1,1 +1,1 @@
-"""What players keep about others, and the decisions of the staff about players."""
+"""The marks that players set on others, and the decisions of the staff about players."""

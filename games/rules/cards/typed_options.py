@@ -32,8 +32,8 @@ def read_number(text: str) -> str:
 
 @lru_cache(256)
 def read_pasted(text: str) -> str:
-    """Return the 81 characters of a puzzle with exactly one solution. Raises BadOption. Raises
-    BadOption with what is wrong with it.
+    """Return the 81 characters of a puzzle with exactly one solution. Raises BadOption with what is
+    wrong with it.
 
     Remembered, because a game asks again whenever it is replayed.
     """
@@ -52,9 +52,7 @@ def level_of_pasted(puzzle: str) -> str:
 
 
 def read_date(text: str) -> str:
-    """Return a day as 2027-03-31, also where it was written 31.3.2027. Raises BadOption. Raises
-    BadOption.
-    """
+    """Return a day as 2027-03-31, also where it was written 31.3.2027. Raises BadOption."""
     found = _DAY.fullmatch(text.strip())
     if found is None:
         raise BadOption(CardsRefusal.DATE_UNREADABLE)

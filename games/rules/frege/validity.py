@@ -49,9 +49,7 @@ def tidied(text: str) -> str:
 
 
 def check_board(letters: Sequence[int]) -> None:
-    """Raise BadNotation where letters cannot stand on a board at any time of a game. Raises
-    BadNotation.
-    """
+    """Raise BadNotation where letters cannot stand on a board at any time of a game."""
     for number, cells in enumerate(letters):
         for cell in cells_of(cells):
             if cells & SEEN[cell]:
@@ -79,9 +77,7 @@ def _clash(number: int, cells: int) -> BadNotation:
 
 
 def check_start(letters: Sequence[int]) -> None:
-    """Raise BadNotation where no game may begin with these letters (frege-1 and frege-6). Raises
-    BadNotation.
-    """
+    """Raise BadNotation where no game may begin with these letters (frege-1 and frege-6)."""
     check_board(letters)
     for number, cells in enumerate(letters[:NEUTRAL]):
         if cells.bit_count() > 1:

@@ -64,7 +64,7 @@ class Option:
 
     def check(self, value: object) -> None:
         """Raise BadOption for what is no value of this option, even where the option does not
-        apply. Raises BadOption.
+        apply.
 
         >>> sogo.options[0].check(9)
         Traceback (most recent call last):

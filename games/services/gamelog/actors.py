@@ -33,9 +33,7 @@ class Actor(ABC):
 
     @abstractmethod
     def seat_among(self, seats: Iterable[Seat]) -> int | None:
-        """Return the seat for which this actor acts (None for the site). Raises NotPermitted.
-        Raises NotPermitted.
-        """
+        """Return the seat for which this actor acts (None for the site). Raises NotPermitted."""
 
 
 @dataclass(frozen=True)

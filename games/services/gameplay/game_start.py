@@ -120,9 +120,7 @@ def checked_rules(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
 
 
 def check_end(rules: Ruleset, seats: int, options: Mapping[str, object], at: datetime) -> None:
-    """Raise BadOption for a game whose agreed end would have passed before it begins. Raises
-    Refused.
-    """
+    """Raise Refused for a game whose agreed end would have passed before it begins."""
     if has_end_passed(rules, seats, options, at):
         raise Refused(GameplayRefusal.AGREED_END_PASSED)
 

@@ -32,8 +32,7 @@ class QuotaExceeded(Refused):
 def check_quotas(
     user: User, at: datetime, invited: Sequence[User] = (), *, is_rematch: bool = False
 ) -> None:
-    """Raise QuotaExceeded for another game or table of `user`, for which `invited` would get a
-    mail.
+    """Check that `user` may have another game or table, for which `invited` would get a mail.
 
     Raises NotPermitted to the suspended, and QuotaExceeded.
     """

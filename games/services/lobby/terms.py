@@ -130,7 +130,7 @@ def _check_others(rules: Ruleset, host: User, seats: int, others: Sequence[Sitte
 
 
 def check_bot(ruleset: str, key: str) -> None:
-    """Raise Refused for an opponent that is not offered in this game. Raises Refused."""
+    """Raise Refused for an opponent that is not offered in this game."""
     if key not in levels_of(ruleset):
         raise Refused(GameplayRefusal.NO_SUCH_BOT)
     if key not in offered_levels(ruleset):

@@ -120,7 +120,7 @@ def link_of(seat_token: Held, user: User) -> MailLink[Held]:
 
 
 def must_be_open(link: MailMoveLink, at: datetime) -> None:
-    """Raise ClosedLink where the move of a link may not be made now. Raises ClosedLink."""
+    """Raise ClosedLink where the move of a link may not be made now."""
     for objection in (_over, _moved, _stale, _held, muted, _late):
         if sentence := objection(link, at):
             raise ClosedLink(409, *sentence, link.game)

@@ -1,4 +1,4 @@
-"""The exercises of Sudoku cards: one digit that is easier to find than all others."""
+"""The exercises of Sudoku cards: one digit is easier to find than all others."""
 
 from study.exercises.cards.collection import CardCollection
 from study.exercises.cards.finds import DigitFind, hardest_find

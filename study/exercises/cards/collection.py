@@ -1,4 +1,6 @@
-"""The exercises of Sudoku cards: some of the shipped cards each day, until all had their turn."""
+"""The exercises of Sudoku cards: some of the shipped cards each day, until all have had their
+turn.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +20,15 @@ from study.exercises.kit.collection import CollectedTask
 from study.exercises.kit.exercise import OnlyTurn
 
 OPTIONS: dict[str, OptionValue] = {"between": "open"}
-"""The agreements under which a digit can be written at once."""
+"""The options under which a digit can be written at once."""
 CARDS_PER_DAY = 10
 MIN_RATING, RATING_PER_COST = 1000, 5
-"""The first rating of an exercise, before anybody has tried it: it follows from its technique."""
+"""The first rating of an exercise, which follows from its technique before anybody has tried it."""
 PREFIX = "find on card "
 
 
 class CardCollection:
-    """The hardest find of each shipped card."""
+    """The collection of the hardest finds of all shipped cards."""
 
     def names(self) -> Sequence[str]:
         """Return the names of the tasks of all cards."""
@@ -37,7 +39,7 @@ class CardCollection:
         return [name_of(card) for card in cards_of_day(day)]
 
     def task(self, name: str, rng: Random) -> CollectedTask | None:
-        """Return the hardest find on a relative of its card, as games are dealt relatives."""
+        """Return the hardest find of a card, on a relative of it as games deal them."""
         number = int(name.removeprefix(PREFIX))
         card = next(card for card in CARDS if card.number == number)
         find = hardest_find(card)
@@ -45,7 +47,7 @@ class CardCollection:
 
 
 def cards_of_day(day: date) -> Sequence[Card]:
-    """Return the cards whose turn it is, from a fixed order; after all of them it begins anew."""
+    """Return the cards of a day from a fixed order, which begins anew after all of them."""
     order = Random("cards").sample(CARDS, len(CARDS))
     begin = day.toordinal() * CARDS_PER_DAY % len(CARDS)
     return order[begin : begin + CARDS_PER_DAY]
@@ -69,6 +71,6 @@ def _task(card: Card, find: DigitFind, relative: Relative) -> CollectedTask:
 
 
 def _cell_of(relative: Relative, cell: int) -> int:
-    """Return where a relative has a cell of its puzzle."""
+    """Return the cell of a relative where it has a cell of its puzzle."""
     marked = "." * cell + "1" + "." * (80 - cell)
     return next(at for at, sign in enumerate(relative.of(marked)) if sign != ".")

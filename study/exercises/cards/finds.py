@@ -1,4 +1,4 @@
-"""Finding the digits of a card that come alone: with their technique and easier ones, no other."""
+"""The search for lone finds: digits that a technique and easier ones find, and no other digit."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class DigitFind:
 
 
 def hardest_find(card: Card) -> DigitFind | None:
-    """Return the hardest such digit on the way through a card, the first of them; None where it has
-    none.
+    """Return the hardest lone find on the way through a card, the first of several; None where
+    there is none.
     """
     found = digit_finds(card)
     return max(found, key=lambda find: (find.technique, -find.written), default=None)
 
 
 def digit_finds(card: Card) -> Iterator[DigitFind]:
-    """Yield the digits that come alone on the way of a person through a card."""
+    """Yield the lone finds on the way of a person through a card."""
     grid, hardest, written = list(card.puzzle), Technique.FULL_HOUSE, 0
     for step in walk(card.puzzle, card.solution):
         hardest = max(hardest, step.technique)
@@ -50,7 +50,7 @@ def digit_finds(card: Card) -> Iterator[DigitFind]:
 
 
 def _find_at(grid: str, written: int, technique: Technique) -> DigitFind | None:
-    """Return the digit to be found in a grid by a technique; None where it does not come alone."""
+    """Return the digit that a technique finds in a grid; None where it is not the only one."""
     if not EASIEST_TECHNIQUE <= technique <= HARDEST_TECHNIQUE:
         return None
     finds = findable(grid, technique)

@@ -33,11 +33,11 @@ class DigitWording:
         return words.why_not(_card(position), answer[0])
 
     def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
-        """Return the way to the digit, step after step."""
+        """Return the way to the digit, step by step."""
         return list(words.reasons(_card(position)))
 
     def counts(self, position: Position, answer: Turn) -> bool:
-        """Return whether a digit is wrong: one that is harder to find may be tried again."""
+        """Return whether a digit is wrong, since one that is harder to find may be tried again."""
         return words.is_wrong_digit(_card(position), answer[0])
 
 

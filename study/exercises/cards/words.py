@@ -13,7 +13,7 @@ from study.exercises.kit.exercise import Sentence
 
 
 def reasons(position: CardsPosition) -> Iterator[Sentence]:
-    """Yield what has to be seen to find the next digit: the technique, then step after step."""
+    """Yield what has to be seen to find the next digit: the technique, then step by step."""
     way = way_to_next_digit(grid_of(position), position.solution)
     hardest = max(step.technique for step in way)
     yield N_("The technique: %(technique)s."), {"technique": hardest.label}

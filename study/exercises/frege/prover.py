@@ -1,4 +1,4 @@
-"""The proofs of Frege-Sudoku's exercises, by the exact search of its endgame."""
+"""The prover of Frege-Sudoku's exercises, by the exact search of its endgame."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from study.exercises.frege.words import live_cells, reason
 from study.exercises.kit.exercise import Sentence, Turn
 
 MAX_LIVE_CELLS = 18
-"""How many cells may still be open to letters where a proof of the end is tried."""
+"""How many cells may be open to letters for a proof of the end to be tried."""
 NODES_PER_NODE = 20
-"""How many positions the compiled engine looks at in the time of one in Python."""
+"""How many positions the compiled engine looks at in the time that one in Python takes."""
 
 
 class FregeProver:
-    """The proofs of one game, each made once."""
+    """The prover of one game, which makes each proof once."""
 
     def __init__(self) -> None:
         self._results: dict[tuple[Position, int], int | None] = {}
@@ -39,7 +39,7 @@ class FregeProver:
         return None
 
     def defence(self, position: Position, turns: Sequence[Turn], nodes: int) -> Turn:
-        """Return the letter after which the fewest win, which is the hardest to meet."""
+        """Return the letter after which the fewest letters win, which is the hardest to meet."""
         return min(turns, key=lambda turn: self._ways_to_win(position, turn, nodes))
 
     def is_obvious(self, position: Position, turn: Turn) -> bool:
@@ -54,7 +54,7 @@ class FregeProver:
         return sum(self._value(after, answer, nodes) in (WIN, None) for answer in _turns(after))
 
     def _value(self, position: Position, turn: Turn, nodes: int) -> int | None:
-        """Return what a turn is worth for the seat that makes it."""
+        """Return the worth of a turn to the seat that makes it."""
         (seat,) = position.to_move
         after = position.play(turn[0], seat)
         if after.outcome:

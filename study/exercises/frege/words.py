@@ -8,7 +8,7 @@ from study.exercises.kit.exercise import Sentence, Turn
 
 
 def reason(position: FregePosition, turn: Turn) -> Sentence:
-    """Return what a winning letter does."""
+    """Return the effect of a winning letter in words."""
     seat, after = position.turn, position
     for move in turn:
         after = after.play(move, seat)

@@ -1,4 +1,6 @@
-"""Collections: tasks of a game that are made rather than found in games, some of them each day."""
+"""Collections: tasks of a game that are made rather than found in games, some of them for each
+day.
+"""
 
 from __future__ import annotations
 
@@ -24,15 +26,15 @@ class CollectedTask:
 
 
 class Collection(Protocol):
-    """All tasks of a game that are made for it, each with a name that stays."""
+    """The tasks that are made for a game, each with a permanent name."""
 
     def names(self) -> Sequence[str]:
         """Return the names of all tasks."""
 
     def of_day(self, day: date) -> Sequence[str]:
-        """Return the names of the tasks whose turn it is on a day."""
+        """Return the names of the tasks of a day."""
 
     def task(self, name: str, rng: Random) -> CollectedTask | None:
-        """Return a task, varied by `rng` as its game varies what it deals; None where there is
-        none under this name.
+        """Return a task, varied by `rng` as its game varies what it deals; None where no task has
+        this name.
         """

@@ -1,4 +1,4 @@
-"""Exercises: positions in which every step of the way to the win is the only move.
+"""Exercises: positions in which every step of the way to the win is the only one.
 
 Plain data, without Django. Texts are templates, marked for translation.
 """
@@ -15,12 +15,13 @@ Turn = tuple[Move, ...]
 """All moves that a seat makes before the other one is to move."""
 
 Sentence = tuple[str, Mapping[str, object]]
-"""A template and what fills it."""
+"""A template and the parameters that fill it."""
 
 
 @dataclass(frozen=True)
 class Refutation:
-    """The reason why a turn does not win: the `answer` that holds, and whether it wins itself.
+    """The reason why a turn does not win: the `answer` that refutes it, and whether that wins
+    itself.
 
     Turns are written as text, moves with commas. No answer: the turn ends the game, or chance
     goes on; then `score` may say how many games of a hundred the turn wins.
@@ -39,7 +40,7 @@ class Refutation:
 
 @dataclass(frozen=True)
 class OnlyTurn:
-    """The only turn that wins, the defence against it and why each other turn does not win.
+    """The only turn that wins, the defence against it, and why each other turn does not win.
 
     `defence` is empty behind the last one. `score` is that of a turn that is the best, not the only
     one; `same` are others that come to the same, and are right as well.
@@ -66,7 +67,7 @@ class FoundExercise:
 
 
 class Prover(Protocol):
-    """The part of a game in finding and explaining its exercises.
+    """The part of a game that finds and explains its exercises.
 
     A prover is made for one game and may remember what it has proved. `result` is 1 where the seat
     to move wins for certain, 0 for a draw, -1 for a loss; None where that was not proved within
@@ -86,11 +87,11 @@ class Prover(Protocol):
         """Return whether a turn asks for no thought, such as one that ends the game at once."""
 
     def reason(self, position: Position, turn: Turn) -> Sentence:
-        """Return in words what the winning turn does."""
+        """Return the effect of the winning turn in words."""
 
 
 def text_of(turn: Turn) -> str:
-    """Return a turn as text, moves with commas."""
+    """Return a turn as text, its moves separated by commas."""
     return ",".join(map(str, turn))
 
 
@@ -109,7 +110,7 @@ def as_data(solution: Sequence[OnlyTurn]) -> list[dict[str, object]]:
 
 
 def from_data(data: Sequence[Mapping[str, object]]) -> tuple[OnlyTurn, ...]:
-    """Return a stored solution."""
+    """Return the solution that stored data stand for."""
     return tuple(_only_turn(entry) for entry in data)
 
 

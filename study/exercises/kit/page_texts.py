@@ -1,4 +1,4 @@
-"""The words of the exercises of a game: what is asked, and what is said of answers."""
+"""The words of the exercises of a game: the question, and the sentences about answers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.rules.kit.core import N_, Position
 from study.exercises.kit.exercise import OnlyTurn, Prover, Sentence, Turn
 
 Speller = Callable[[str], str]
-"""Writes a stored turn in the notation of the reader."""
+"""A function that writes a stored turn in the notation of the reader."""
 
 
 class Wording(Protocol):
-    """The words of one game. Texts are templates, marked for translation.
+    """The words of the exercises of one game. Texts are templates, marked for translation.
 
     `title` may name the `seat` to move, `invitation` the `games` it is about. `is_about_winning`:
     the game is won with the last turn, whether it is over or not.
@@ -32,14 +32,14 @@ class Wording(Protocol):
         """Return why an answer is not the turn that was to be found."""
 
     def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
-        """Return in words what a turn of the solution does."""
+        """Return the effect of a turn of the solution in words."""
 
     def counts(self, position: Position, answer: Turn) -> bool:
         """Return whether an answer that is not the solution is a failed attempt."""
 
 
 class WinWording:
-    """The words of exercises in which one turn wins, proved by a prover."""
+    """The words of exercises in which one turn wins, as a prover has proved."""
 
     title = N_("%(seat)s to move and win")
     question = N_("Only one move wins, whatever is answered. Find it.")
@@ -72,5 +72,5 @@ class WinWording:
         return [self.prover().reason(position, turn)]
 
     def counts(self, position: Position, answer: Turn) -> bool:
-        """Return that every other turn counts: each was proved not to win."""
+        """Return True, since every other turn was proved not to win."""
         return True

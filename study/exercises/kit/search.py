@@ -1,4 +1,4 @@
-"""Finding exercises among the positions of a finished game, by proof.
+"""The search for exercises among the positions of a finished game, by proof.
 
 A position is taken where the seat to move wins with one turn alone, each other one proved not to
 win, and where the other side has just let that happen.
@@ -22,27 +22,29 @@ from study.exercises.kit.exercise import (
 )
 
 MAX_TURNS = 200
-"""How many turns a position may have for each of them to be looked at."""
+"""How many turns a position may have for each of them to be searched."""
 MAX_SOLUTION_TURNS = 8
 MAX_EXERCISES_PER_GAME = 2
-"""How many exercises of a game are kept: later ones mostly repeat a task with fewer turns left."""
+"""How many exercises of a game are stored, since later ones mostly repeat a task with fewer turns
+left.
+"""
 
 
 class ProvedResult(IntEnum):
-    """Results of a prover for the seat to move; between them is a draw."""
+    """The results of a prover for the seat to move; between them is a draw."""
 
     WIN = 1
     LOSS = -1
 
 
 class _Undecided(Exception):
-    """Raised where something could not be proved within the nodes allowed."""
+    """Raised where something cannot be proved within the nodes allowed."""
 
 
 def best_exercises(
     prover: Prover, positions: Sequence[Position], nodes: int
 ) -> list[FoundExercise]:
-    """Return the exercises of a game that are worth keeping, those with long solutions first."""
+    """Return the exercises of a game that are worth storing, those with long solutions first."""
     found = sorted(find_exercises(prover, positions, nodes), key=lambda each: -len(each.solution))
     return found[:MAX_EXERCISES_PER_GAME]
 
@@ -73,7 +75,7 @@ def find_exercises(
 
 
 def mover_of(position: Position) -> Seat | None:
-    """Return the seat that alone is to move; None where there is none, or it is chance."""
+    """Return the only seat to move; None where there is none, or where it is chance."""
     if len(position.to_move) != 1 or CHANCE in position.to_move:
         return None
     return min(position.to_move)
@@ -85,7 +87,7 @@ def _begins_turn(positions: Sequence[Position], ply: int) -> bool:
 
 def solution_of(prover: Prover, position: Position, nodes: int) -> tuple[OnlyTurn, ...]:
     """Return the way to the win as far as each turn of it is the only one; nothing where the first
-    is not, or where the way asks for no thought.
+    turn is not, or where the way asks for no thought.
     """
     found: list[OnlyTurn] = []
     while len(found) < MAX_SOLUTION_TURNS:
@@ -107,8 +109,8 @@ def solution_of(prover: Prover, position: Position, nodes: int) -> tuple[OnlyTur
 def only_turn(
     prover: Prover, position: Position, nodes: int
 ) -> tuple[Turn, dict[str, Refutation]] | None:
-    """Return the one turn that wins, with the refutation of each other; None where more than one
-    does, or where that could not be proved.
+    """Return the one turn that wins, with the refutations of all others; None where several turns
+    win, or where that cannot be proved.
     """
     turns = turns_of(position)
     if turns is None or len(turns) < 2:
@@ -145,7 +147,7 @@ def _refutation(prover: Prover, position: Position, turn: Turn, nodes: int) -> R
 
 
 def turns_of(position: Position) -> list[Turn] | None:
-    """Return all turns of the seat to move; None where there are more than are looked at."""
+    """Return all turns of the seat to move; None where there are more than the search allows."""
     seat = mover_of(position)
     if seat is None:
         return []

@@ -1,4 +1,4 @@
-"""Finding rolls near the end of Ludoku of which one way to place them is clearly the best.
+"""The search for rolls near the end of Ludoku with one clearly best way to place them.
 
 Nothing is estimated: every roll that can still come is counted, with best play on both sides.
 """
@@ -19,19 +19,25 @@ from study.exercises.kit.search import MAX_EXERCISES_PER_GAME, MAX_TURNS
 from study.exercises.ludoku.turn_text import in_order
 
 MIN_LEAD = 0.1
-"""By how much the best ways are better than the next one, in results: five games of a hundred."""
+"""By how much the best ways must be better than the next one, in results: five games of a
+hundred.
+"""
 MAX_DECIDED = 0.9
-"""The worth of the best way from which on a game is as good as decided, unless it wins at once."""
+"""The worth of the best way from which on a game counts as decided, unless it wins at once."""
 MIN_WRONG_WAYS = 3
-"""How many ways at least are wrong: else finding the right one would be luck."""
+"""How many wrong ways there must be, so that finding the right one is not luck."""
 SAME_RESULT = 1e-9
-"""Results that differ by less come to the same; sums of fractions are not exact to the last bit."""
+"""The difference below which results are equal, since sums of fractions are not exact to the last
+bit.
+"""
 MAX_NODES_PER_ENDING = 20_000
 
 
 @dataclass(frozen=True)
 class JudgedTurn:
-    """A way to place the roll: the result it leads to, and its lead in points as the dice lie."""
+    """A way to place the roll: the result that it leads to, and its lead in points as the dice
+    lie.
+    """
 
     text: str
     result: float
@@ -39,8 +45,8 @@ class JudgedTurn:
 
 
 def best_placements(positions: Sequence[Position], nodes: int) -> list[FoundExercise]:
-    """Return the clearest such rolls of a game, the clearest first; `nodes` is the most that the
-    working out of one ending may cost.
+    """Return the clearest rolls of a game, the clearest first; `nodes` limits the work on one
+    ending.
     """
     found = list(_found(positions, min(nodes, MAX_NODES_PER_ENDING)))
     clearest = sorted(found, key=lambda pair: -pair[0])
@@ -83,7 +89,9 @@ def _is_clear(best: Sequence[JudgedTurn], others: Sequence[JudgedTurn]) -> bool:
 
 
 def _solution(best: Sequence[JudgedTurn], others: Sequence[JudgedTurn]) -> OnlyTurn:
-    """Return the best way, those that come to the same, and what the others win of a hundred."""
+    """Return the best way, those that are equal to it, and what the others win of a hundred
+    games.
+    """
     refutations = {
         each.text: Refutation("", loses=False, score=score_of(each.result)) for each in others
     }
@@ -92,5 +100,5 @@ def _solution(best: Sequence[JudgedTurn], others: Sequence[JudgedTurn]) -> OnlyT
 
 
 def score_of(result: float) -> int:
-    """Return the wins among a hundred games, draws as halves, that a result stands for."""
+    """Return the wins among a hundred games, with draws as halves, that a result stands for."""
     return round(50 * (result + 1))

@@ -13,7 +13,7 @@ from study.exercises.ludoku.turn_text import in_order
 
 
 class RollWording:
-    """The words where one way to place the dice is clearly the best."""
+    """The words of exercises in which one way to place the dice is clearly the best."""
 
     title = N_("%(seat)s: how to place this roll?")
     question = N_(
@@ -42,7 +42,9 @@ class RollWording:
         return N_("%(move)s wins %(score)s of 100 games. Another way wins more."), params
 
     def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
-        """Return what the best way does, and how many games it wins beside the best other one."""
+        """Return the effect of the best way, and how many games it wins compared with the best
+        other one.
+        """
         assert isinstance(position, LudokuPosition)
         scores = [each.score for each in only.refutations.values() if each.score is not None]
         score = {"score": only.score, "other": max(scores, default=0)}
@@ -53,5 +55,5 @@ class RollWording:
         return [*words.reasons(position, turn), (text, score)]
 
     def counts(self, position: Position, answer: Turn) -> bool:
-        """Return that every other way counts: each is clearly worse."""
+        """Return True, since every other way is clearly worse."""
         return True

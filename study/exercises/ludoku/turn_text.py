@@ -1,4 +1,4 @@
-"""A turn of Ludoku as text: the same placements in any order are the same turn."""
+"""A turn of Ludoku as text, which is the same for the same placements in any order."""
 
 from __future__ import annotations
 

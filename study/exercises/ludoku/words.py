@@ -11,7 +11,7 @@ from study.exercises.kit.exercise import Sentence, Turn
 
 
 def reasons(position: LudokuPosition, turn: Turn) -> Sequence[Sentence]:
-    """Return what a turn does on the board, in sentences."""
+    """Return the effects of a turn on the board in sentences."""
     seat, after = position.turn, position
     for move in turn:
         after = after.play(move, seat)
@@ -47,7 +47,7 @@ def _lead(position: LudokuPosition, unit: int, seat: Seat) -> int:
 
 
 def _is_shut(before: LudokuPosition, after: LudokuPosition, unit: int) -> bool:
-    """Return whether a die could come to a variomino before, and none can any more."""
+    """Return whether dice could come to a variomino before and no longer can."""
     return _has_room(before, unit) and not _has_room(after, unit)
 
 
@@ -56,7 +56,7 @@ def _has_room(position: LudokuPosition, unit: int) -> bool:
 
 
 def _closed(before: LudokuPosition, after: LudokuPosition) -> str:
-    """Return the values that had a cell before and have none any more."""
+    """Return the values that had a cell before and no longer have one."""
     values = (value for value in range(1, 7) if before.open_to(value) and not after.open_to(value))
     return ", ".join(map(str, values))
 

@@ -1,4 +1,4 @@
-"""The proofs of Sogo's exercises, by its compiled engine."""
+"""The prover of Sogo's exercises, by its compiled engine."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from study.exercises.kit.exercise import Sentence, Turn
 from study.exercises.sogo.words import reason
 
 ORDERING_DEPTH = 6
-"""How many moves deep turns are put in order before the end of the game is proved."""
+"""How many moves deep turns are searched to order them before the end of the game is proved."""
 MAX_PLACES_WITH_CAPTURES = 12
-"""How many places may be left where a proof of a game with captures is tried."""
+"""How many places may be left for a proof to be tried in a game with captures."""
 SEED = 1
 """The seed of the order of turns, so that the same game has the same exercises."""
 
 
 class SogoProver:
-    """The proofs of one game, each made once."""
+    """The prover of one game, which makes each proof once."""
 
     def __init__(self) -> None:
         self._proofs: dict[tuple[Position, int], tuple[int | None, Turn | None]] = {}

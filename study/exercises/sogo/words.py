@@ -10,7 +10,7 @@ from study.exercises.kit.exercise import Sentence, Turn
 
 
 def reason(position: SogoPosition, turn: Turn) -> Sentence:
-    """Return what a winning turn does."""
+    """Return the effect of a winning turn in words."""
     seat, after = position.turn, position
     for move in turn:
         after = after.play(move, seat)

@@ -1,4 +1,4 @@
-"""Finding positions of Sudoku tiles in which one square is clearly better than all others.
+"""The search for positions of Sudoku tiles in which one square is clearly better than all others.
 
 Chance decides what comes, so nothing is proved: the engine plays every square out many times, with
 the same tiles for all of them.
@@ -16,16 +16,18 @@ from study.exercises.kit.exercise import FoundExercise, OnlyTurn, Refutation
 from study.exercises.kit.search import MAX_EXERCISES_PER_GAME, mover_of
 
 MIN_LEAD = 0.1
-"""By how much the best square is better than any other, in results: five games of a hundred."""
+"""By how much the best square must be better than any other, in results: five games of a
+hundred.
+"""
 MAX_DECIDED = 0.9
-"""The worth of the best square from which on a game is as good as decided."""
+"""The worth of the best square from which on a game counts as decided."""
 MAX_NODES_AT_FIRST_SIGHT = 500
 MAX_NODES_PER_JUDGEMENT = 20_000
 
 
 def best_squares(positions: Sequence[Position], nodes: int) -> list[FoundExercise]:
-    """Return the clearest such positions of a game, the clearest first; `nodes` is the most that a
-    judgement may cost.
+    """Return the clearest positions of a game, the clearest first; `nodes` limits the work on one
+    judgement.
     """
     nodes = min(nodes, MAX_NODES_PER_JUDGEMENT)
     found = [
@@ -39,7 +41,7 @@ def best_squares(positions: Sequence[Position], nodes: int) -> list[FoundExercis
 def _judged(
     positions: Sequence[Position], nodes: int
 ) -> Iterator[tuple[int, Position, Sequence[MoveValue]]]:
-    """Yield what seems clear at first sight and still is when it is looked at for longer."""
+    """Yield the positions that seem clear at first sight and still are after a longer search."""
     for ply, position in enumerate(positions):
         seat = mover_of(position)
         if seat is None or not _clear_values(position, seat, min(nodes, MAX_NODES_AT_FIRST_SIGHT)):
@@ -49,7 +51,7 @@ def _judged(
 
 
 def _clear_values(position: Position, seat: Seat, nodes: int) -> Sequence[MoveValue]:
-    """Return what each move is worth where the best one is clear and not the greedy one; else
+    """Return the worth of each move where the best one is clear and not the greedy one; otherwise
     nothing.
     """
     values = assess(position, seat, Budget(0, nodes)).moves if _has_choice(position, seat) else ()
@@ -68,7 +70,7 @@ def _lead(values: Sequence[MoveValue]) -> float:
 
 
 def _solution(values: Sequence[MoveValue]) -> OnlyTurn:
-    """Return the best move, with what it and each other one scores of a hundred games."""
+    """Return the best move, with the score of it and of each other one in a hundred games."""
     best, *others = values
     refutations = {
         str(each.move): Refutation("", loses=False, score=score_of(each.value)) for each in others
@@ -77,5 +79,5 @@ def _solution(values: Sequence[MoveValue]) -> OnlyTurn:
 
 
 def score_of(value: float) -> int:
-    """Return the wins among a hundred games, draws as halves, that a result stands for."""
+    """Return the wins among a hundred games, with draws as halves, that a result stands for."""
     return round(50 * (value + 1))

@@ -10,7 +10,7 @@ from study.exercises.kit.page_texts import Speller
 
 
 class SquareWording:
-    """The question and the answers where one square is clearly the best for the open tile."""
+    """The words of exercises in which one square is clearly the best for the open tile."""
 
     title = N_("%(seat)s: where does the tile belong?")
     question = N_(
@@ -53,5 +53,5 @@ class SquareWording:
         return [(text, words)]
 
     def counts(self, position: Position, answer: Turn) -> bool:
-        """Return that every other square counts: each is clearly worse."""
+        """Return True, since every other square is clearly worse."""
         return True

@@ -1,4 +1,4 @@
-"""The card of the lesson, and what an answer has written on it."""
+"""The answers in the lesson of Sudoku cards, and what they have written on its card."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ def entered(tried: Attempt) -> Enter | None:
 
 
 def is_nothing_written(tried: Attempt) -> bool:
-    """Whether the turn was over without a digit."""
+    """Return whether the turn was over without a digit."""
     return entered(tried) is None
 
 
 def is_wiped_off(tried: Attempt) -> bool:
-    """Whether a digit was written that is wrong."""
+    """Return whether a wrong digit was written."""
     return after(tried).wiped is not None
 
 
 def written(tried: Attempt) -> Mapping[str, object]:
-    """Fill in the digit and its square."""
+    """Return the parameters for the digit and its square."""
     entry = entered(tried)
     return {"digit": entry.digit, "square": entry.square} if entry else {}

@@ -1,4 +1,4 @@
-"""The middle steps of Sudoku cards: three ways to find a digit, and what a digit is worth."""
+"""The middle steps of Sudoku cards: three ways to find a digit, and the worth of a digit."""
 
 from games.rules.kit.core import N_
 from study.lessons.cards.answers import (
@@ -34,7 +34,7 @@ ELSEWHERE = Hint(
 
 
 def _writes(text: str) -> Check:
-    """Return the check whether this digit was written on this square."""
+    """Return the check that this digit was written on this square."""
 
     def is_written(tried: Attempt) -> bool:
         return str(entered(tried)) == text

@@ -35,7 +35,9 @@ def entered(tried: Attempt) -> Enter:
 
 
 def named(tried: Attempt) -> Mapping[str, object]:
-    """Fill in the letter and its cell, and how many letters of the other side fitted there."""
+    """Return the parameters for the letter and its cell, and how many letters of the other side
+    fitted there.
+    """
     cell = CELLS[entered(tried).cell]
     theirs = [number for number in HANDS[1 - tried.seat] if before(tried).room[number] >> cell & 1]
     return {
@@ -57,13 +59,13 @@ def taken(tried: Attempt) -> int:
 
 
 def has_won(tried: Attempt) -> bool:
-    """Whether the other side cannot move any more."""
+    """Return whether the other side can no longer move."""
     outcome = after(tried).outcome
     return outcome is not None and tried.seat in outcome.winners
 
 
 def still_wins(tried: Attempt) -> bool:
-    """Whether the learner wins with best play of both."""
+    """Return whether the learner wins with best play by both sides."""
     return winner_of(after(tried)) == tried.seat
 
 
@@ -78,7 +80,7 @@ def winner_of(position: FregePosition) -> Seat | None:
 
 
 def played_out(tried: Attempt) -> Iterator[Move]:
-    """Play the game to its end, each side as well as it can."""
+    """Play the game to its end with best play by both sides."""
     position = after(tried)
     while not position.outcome:
         move = best_move(position)
@@ -87,7 +89,7 @@ def played_out(tried: Attempt) -> Iterator[Move]:
 
 
 def best_move(position: FregePosition) -> Move:
-    """Return the first move that keeps the best result, or a loss as long as it goes."""
+    """Return the first move that keeps the best result, or that makes a loss last longest."""
     seat = position.turn
     wanted = winner_of(position)
     return next(

@@ -1,4 +1,4 @@
-"""Judging an answer to a step: the rules play it, and the step says what it is worth."""
+"""The judging of an answer to a step: the rules play it, and the step says what it is worth."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def learner_of(position: Position) -> Seat:
 
 
 def attempt(lesson: Lesson, step: LessonStep, texts: Sequence[str]) -> Attempt:
-    """Return the answer made of these moves. Raises RulesError where the rules refuse one."""
+    """Return the answer that these moves make. Raises RulesError where the rules refuse one."""
     rules, before = rules_of(lesson), position_of(lesson, step)
     seat = learner_of(before)
     if not texts or (len(texts) > 1 and not rules.whole_turns):
@@ -69,7 +69,7 @@ def attempt(lesson: Lesson, step: LessonStep, texts: Sequence[str]) -> Attempt:
 
 
 def judged(step: LessonStep, tried: Attempt) -> Verdict:
-    """Return what an answer is worth, with what then happens on the board."""
+    """Return the verdict on an answer, with what happens on the board afterwards."""
     if step.is_solved(tried):
         position, last = _replied(tried, step.reply(tried))
         return Verdict(True, step.praise, step.praise_params(tried), position, last)

@@ -1,4 +1,4 @@
-"""Lessons: steps on the real board of a game, each with a task and what is said of the answers.
+"""Lessons: steps on the real board of a game, each with a task and sentences about its answers.
 
 Plain data and plain functions, without Django. Texts are templates, marked for translation.
 """
@@ -27,23 +27,23 @@ Reply = Callable[[Attempt], Iterable[Move]]
 
 
 def always(_attempt: Attempt) -> bool:
-    """Hold for whatever was tried."""
+    """Return True for any answer."""
     return True
 
 
 def no_params(_attempt: Attempt) -> Mapping[str, object]:
-    """Fill nothing into a text."""
+    """Return no parameters for a text."""
     return {}
 
 
 def no_reply(_attempt: Attempt) -> Iterable[Move]:
-    """Leave the board as the learner has made it."""
+    """Return no moves, which leaves the board as it is after the answer."""
     return ()
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The words about a wrong answer: why it does not do.
+    """The explanation of a wrong answer.
 
     It is said where it `applies`. `params` fill the text; `reply` is what then happens on the
     board, move by move of whoever is to move.
@@ -57,7 +57,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class LessonStep:
-    """A step: a position with a task, and what is said of every answer.
+    """A step of a lesson: a position with a task, and the sentences about every answer.
 
     `position` is read by the ruleset, under `options`; empty, it is the start. `solution` is a turn
     that solves the step, moves with commas. The first of `hints` that applies explains a wrong
@@ -84,7 +84,9 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The lesson of one game; `ruleset` is its key, `summary` says what one can do afterwards."""
+    """The lesson of one game; `ruleset` is its key, `summary` says what a learner can do
+    afterwards.
+    """
 
     ruleset: str
     summary: str
@@ -92,7 +94,7 @@ class Lesson:
     farewell: str
 
     def step(self, key: str) -> LessonStep | None:
-        """Return the step of this key."""
+        """Return the step with this key."""
         return next((step for step in self.steps if step.key == key), None)
 
     def after(self, step: LessonStep) -> LessonStep | None:

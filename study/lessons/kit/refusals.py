@@ -6,7 +6,7 @@ from games.coded_text import N_, Refusal
 
 
 class LessonRefusal(Refusal):
-    """Why a lesson takes no answer, where the rules of the game have nothing against it."""
+    """Why a lesson takes no answer that the rules of the game would permit."""
 
     TURN_UNFINISHED = (
         "turn-unfinished",

@@ -32,28 +32,28 @@ def fields(tried: Attempt) -> tuple[str, ...]:
 
 
 def last_field(tried: Attempt) -> Mapping[str, object]:
-    """Fill in the field of the last die, and the points of both sides."""
+    """Return the parameters for the field of the last die, and the points of both sides."""
     ivory, midnight = after(tried).points
     return {"field": fields(tried)[-1], "ivory": str(ivory), "midnight": str(midnight)}
 
 
 def gain(tried: Attempt, seat: Seat) -> Fraction:
-    """Return by how many points a side has more after the turn."""
+    """Return by how many points a seat has more after the turn."""
     return Fraction(after(tried).points[seat]) - Fraction(before(tried).points[seat])
 
 
 def dice_lost(tried: Attempt) -> int:
-    """Return how many dice the learner rolls less from now on."""
+    """Return how many fewer dice the learner rolls from now on."""
     return before(tried).allowance[tried.seat] - after(tried).allowance[tried.seat]
 
 
 def is_shut(position: LudokuPosition, field: str) -> bool:
-    """Whether no die can come any more into the variomino of this field."""
+    """Return whether no die can come into the variomino of this field any more."""
     unit = VARIOMINOS[VARIOMINO_OF[NUMBER_OF[field]]]
     return not any(position.open_to(value) & unit for value in VALUES)
 
 
 def is_in(tried: Attempt, field: str) -> bool:
-    """Whether the last die lies in the variomino of this field."""
+    """Return whether the last die lies in the variomino of this field."""
     unit = VARIOMINOS[VARIOMINO_OF[NUMBER_OF[field]]]
     return NUMBER_OF[fields(tried)[-1]] in numbers(unit)

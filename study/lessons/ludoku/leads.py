@@ -1,4 +1,6 @@
-"""The later steps of Ludoku: a lead that is broken, a die that is kept, a square that is shut."""
+"""The later steps of Ludoku: a lead that is broken, a die that is kept, a variomino that is
+shut.
+"""
 
 from games.rules.kit.core import N_
 from study.lessons.kit.lesson import Attempt, Hint, LessonStep

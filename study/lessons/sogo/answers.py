@@ -1,4 +1,6 @@
-"""The effect of an answer on the rods: where the ball fell, and who can close a line next."""
+"""The effect of an answer on the rods: where the ball came to rest, and who can close a line
+next.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,14 @@ def after(tried: Attempt) -> SogoPosition:
 
 
 def dropped(tried: Attempt) -> Drop:
-    """Return the ball of the answer."""
+    """Return the drop that is the answer."""
     (move,) = tried.moves
     assert isinstance(move, Drop)
     return move
 
 
 def place(tried: Attempt) -> Mapping[str, object]:
-    """Fill in the rod, and the place on which the ball has come to rest."""
+    """Return the parameters for the rod, and for the place where the ball has come to rest."""
     rod = dropped(tried).rod
     number = rod_number(rod, after(tried).form.size)
     assert number is not None
@@ -34,33 +36,33 @@ def place(tried: Attempt) -> Mapping[str, object]:
 
 
 def closes(position: SogoPosition, seat: Seat) -> list[Move]:
-    """Return the balls with which `seat` would close a mill, were it to move."""
+    """Return the drops with which `seat` would close a mill, if it were to move."""
     asked = replace(position, turn=seat)
     return [move for move in asked.legal_moves(seat) if asked.play(move, seat).outcome]
 
 
 def has_won(tried: Attempt) -> bool:
-    """Whether the answer has closed a mill."""
+    """Return whether the answer has closed a mill."""
     return after(tried).outcome is not None
 
 
 def is_safe(tried: Attempt) -> bool:
-    """Whether the other side cannot close a mill next."""
+    """Return whether the other side cannot close a mill next."""
     return not closes(after(tried), 1 - tried.seat)
 
 
 def punished(tried: Attempt) -> Iterator[Move]:
-    """Let the other side close its mill."""
+    """Yield the reply by which the other side closes its mill."""
     yield from closes(after(tried), 1 - tried.seat)[:1]
 
 
 def blocked(tried: Attempt) -> Iterator[Move]:
-    """Let the other side fill the place on which the learner could have closed a mill."""
+    """Yield the reply that fills the place where the learner could have closed a mill."""
     yield from closes(after(tried), tried.seat)[:1]
 
 
 def wins_next(tried: Attempt) -> bool:
-    """Whether the learner can close a mill next, whatever the other side plays."""
+    """Return whether the learner can close a mill next, whatever the other side plays."""
     position, seat = after(tried), tried.seat
     if position.outcome:
         return False
@@ -69,12 +71,12 @@ def wins_next(tried: Attempt) -> bool:
 
 
 def threatens(tried: Attempt) -> bool:
-    """Whether the learner threatens to close a mill, in one place at least."""
+    """Return whether the learner threatens to close a mill in at least one place."""
     return bool(closes(after(tried), tried.seat))
 
 
 def stopped_in_vain(tried: Attempt) -> Iterator[Move]:
-    """Let the other side stop one mill, and the learner close the other."""
+    """Yield the reply that stops one mill, and the move by which the learner closes another."""
     position, seat = after(tried), tried.seat
     stop = closes(position, seat)[0]
     yield stop

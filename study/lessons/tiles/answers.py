@@ -1,4 +1,4 @@
-"""The effect of laying a tile: what it scores, and what it leaves to the other side."""
+"""The effect of laying a tile: its score, and what it leaves to the other side."""
 
 from __future__ import annotations
 
@@ -33,50 +33,52 @@ def laid(tried: Attempt) -> Lay | None:
 
 
 def is_given_up(tried: Attempt) -> bool:
-    """Whether the tile was given up."""
+    """Return whether the tile was given up."""
     return laid(tried) is None
 
 
 def square_of(tried: Attempt) -> str:
-    """Return where the tile lies; empty where it was given up."""
+    """Return the square where the tile lies; empty where it was given up."""
     tile = laid(tried)
     return tile.square if tile else ""
 
 
 def scored(tried: Attempt) -> int:
-    """Return the points the answer has brought."""
+    """Return the points of the answer."""
     return after(tried).points[tried.seat] - before(tried).points[tried.seat]
 
 
 def most(tried: Attempt) -> int:
-    """Return the most points the tile could have brought."""
+    """Return the most points that the tile could have scored."""
     position = before(tried)
     return max(points_on(position, cell) for cell in cells_of(position.fits))
 
 
 def points_on(position: TilesPosition, cell: int) -> int:
-    """Return what a tile on this square would bring."""
+    """Return what a tile would score on this square."""
     return sum(score_of(position.layout, cell))
 
 
 def score(tried: Attempt) -> Mapping[str, object]:
-    """Fill in the square, what it has brought, and what was to be had."""
+    """Return the parameters for the square, its points, and the most points possible."""
     return {"square": square_of(tried), "points": scored(tried), "most": most(tried)}
 
 
 def best_for(position: TilesPosition, digit: int) -> int:
-    """Return the most points the next tile could bring, were it this one; 0 where it fits not."""
+    """Return the most points that the next tile could score if it were this one; 0 where it does
+    not fit.
+    """
     cells = cells_of(position.layout.fitting(digit))
     return max((points_on(position, cell) for cell in cells), default=0)
 
 
 def left_behind(position: TilesPosition) -> int:
-    """Return what the tiles of the bag are worth to whoever draws one next, all together."""
+    """Return the sum of what the tiles in the bag are worth to the next to draw."""
     return sum(position.bag[digit - 1] * best_for(position, digit) for digit in DIGITS)
 
 
 def fitting(position: TilesPosition) -> int:
-    """Return how many tiles of the bag still fit anywhere."""
+    """Return how many tiles in the bag still fit anywhere."""
     return sum(position.bag[digit - 1] for digit in DIGITS if position.layout.fitting(digit))
 
 

@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def _batches(games: QuerySet[Game]) -> Iterator[list[UUID]]:
-    """Yield the keys of the games, some at a time; no query stays open meanwhile."""
+    """Yield the keys of the games, some at a time, without a query that stays open meanwhile."""
     last: UUID | None = None
     while batch := list(
         (games.filter(pk__gt=last) if last else games).values_list("pk", flat=True)[

@@ -1,5 +1,5 @@
-"""`manage.py find_exercises`: look through finished games for exercises, play games for them, and
-take tasks from collections.
+"""`manage.py find_exercises`: find exercises in finished games and in games played for them, and
+add tasks of collections.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Exercises: found in finished games, set one a day, tried, and rated by those who try them."""
+"""Exercises: how they are found in games, set each day, tried, and rated by attempts."""

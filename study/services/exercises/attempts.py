@@ -1,4 +1,4 @@
-"""The attempts of players with an account: counted once, rated, exported and deleted."""
+"""The attempts of players with an account, which are counted once, rated, exported and deleted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_STREAK_SHOWN = 1000
 
 @dataclass(frozen=True)
 class SolverRecord:
-    """The record of a player in the exercises of one game, or of all: first attempts alone count.
+    """The record of a player in the exercises of one game, or of all, by first attempts alone.
 
     `streak` is how many of the latest were solved without a break.
     """
@@ -30,7 +30,7 @@ class SolverRecord:
 
 
 def record_attempt(user: User, exercise: Exercise, at: datetime, *, solved: bool) -> bool:
-    """Store the first attempt of a player, and rate both; return whether it was the first."""
+    """Store the first attempt of a player, and rate both sides; return whether it was the first."""
     with transaction.atomic():
         locked = Exercise.objects.select_for_update().get(pk=exercise.pk)
         _attempt, is_first = ExerciseAttempt.objects.get_or_create(
@@ -53,12 +53,12 @@ def _rate(user: User, exercise: Exercise, *, solved: bool) -> None:
 
 
 def attempt_of(user: User, exercise: Exercise) -> ExerciseAttempt | None:
-    """Return the attempt of a player that counts; None where there was none yet."""
+    """Return the attempt of a player that counts; None where there is none yet."""
     return ExerciseAttempt.objects.filter(user=user, exercise=exercise).first()
 
 
 def record_of(user: User, ruleset: str) -> SolverRecord:
-    """Return what a player has solved in one game."""
+    """Return the record of a player in one game."""
     attempts = ExerciseAttempt.objects.filter(user=user, exercise__ruleset=ruleset)
     results = list(attempts.order_by("-at", "-pk").values_list("solved", flat=True))
     strength = SolverStrength.objects.filter(user=user, ruleset=ruleset).first()
@@ -68,12 +68,12 @@ def record_of(user: User, ruleset: str) -> SolverRecord:
 
 
 def export(user: User) -> Iterable[object]:
-    """Return the player's attempts for the file of all their data."""
+    """Return the player's attempts for the export of their data."""
     rows = ExerciseAttempt.objects.filter(user=user).order_by("at", "pk")
     return rows.values("exercise__code", "exercise__ruleset", "solved", "at")
 
 
 def delete(user: User, _at: datetime) -> None:
-    """Delete what the player has tried, and how strong that has shown them to be."""
+    """Delete the player's attempts, and the strength that they have shown."""
     ExerciseAttempt.objects.filter(user=user).delete()
     SolverStrength.objects.filter(user=user).delete()

@@ -1,4 +1,4 @@
-"""The tasks of collections: some of each game are put among its exercises each day."""
+"""The tasks of collections, some of which are added to the exercises of each game every day."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from study.models import Exercise
 from study.services.exercises.game_search import new_code
 
 KIND = "study.tasks_of_day"
-"""The kind of work that puts some tasks of collections among the exercises each day."""
+"""The kind of job that adds some tasks of collections to the exercises each day."""
 
 SEED_BITS = 64
 
 
 def run(row: Outbox) -> None:
-    """Carry out a row of the outbox: put the tasks of its day among the exercises."""
+    """Carry out a row of the outbox: add the tasks of its day to the exercises."""
     day = date.fromisoformat(row.object_id)
     for ruleset, collection in COLLECTIONS.items():
         store_tasks(ruleset, collection.of_day(day))
@@ -44,7 +44,7 @@ def store_tasks(ruleset: str, names: Sequence[str], at: datetime | None = None) 
 
 
 def _key_of(ruleset: str, name: str) -> str:
-    """Return the key of a task, however it is varied."""
+    """Return the key of a task, the same however the task is varied."""
     return sha256(f"{ruleset} {RULESETS[ruleset].version} {name}".encode()).hexdigest()
 
 

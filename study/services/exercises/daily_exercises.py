@@ -24,7 +24,7 @@ def daily_exercises_at_hand(day: date) -> list[Exercise]:
 
 
 def forget_daily_exercises() -> None:
-    """Look the exercises of the day up anew, since some have gone."""
+    """Empty that cache, since some exercises have gone."""
     cache.delete(DAILY_CACHE_KEY)
 
 

@@ -1,4 +1,4 @@
-"""The news of each day's exercises, for players who have asked for it."""
+"""The news of each day's exercises, for players who have asked for them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from study.models import Exercise, ExerciseAttempt
 from study.services.exercises.daily_exercises import daily_exercises_at_hand
 
 KIND, NEWS_KIND = "study.day", "study.exercise_of_day"
-"""The kind of work of a day, and the kind of notification that comes of it."""
+"""The kind of job of a day, and the kind of notification that it makes."""
 CATEGORY = "exercise"
-"""The line of the notification settings."""
+"""The category in the notification settings."""
 READERS_PER_STATEMENT = 500
 
 
@@ -29,7 +29,7 @@ class DailyNewsReason(CodedText):
 
 
 def run(row: Outbox) -> None:
-    """Carry out a row of the outbox: put the news of its day into the outbox of every reader.
+    """Carry out a row of the outbox: enqueue the news of its day for every reader.
 
     What was begun late counts from the beginning of the day, so that nobody's hour is missed; of a
     day that is over nobody hears.

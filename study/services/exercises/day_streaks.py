@@ -1,4 +1,4 @@
-"""Streaks of days: on how many days in a row a player has solved an exercise."""
+"""Streaks of days on which a player has solved an exercise."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from accounts.models import User
 from study.models import ExerciseAttempt
 
 MAX_STREAK_DAYS = 1000
-"""The longest streak that is counted; longer ones are shown as that."""
+"""The longest streak that is counted; longer ones are shown as this one."""
 
 
 @dataclass(frozen=True)
 class DayStreak:
-    """How many days in a row have a solved exercise; `has_today`: today is one of them.
+    """The number of days in a row with a solved exercise; `has_today` says that today is one of
+    them.
 
     A streak that reached yesterday goes on until today is over. Days are those of UTC, by which the
     exercises of the day change.
@@ -28,7 +29,7 @@ class DayStreak:
 
 
 def day_streak_of(user: User, today: date) -> DayStreak:
-    """Return the streak of a player; first attempts alone count."""
+    """Return the streak of a player, by first attempts alone."""
     solved = ExerciseAttempt.objects.filter(user=user, solved=True)
     days = solved.annotate(day=TruncDate("at", tzinfo=UTC)).values_list("day", flat=True)
     latest = list(days.distinct().order_by("-day")[:MAX_STREAK_DAYS])
@@ -38,7 +39,7 @@ def day_streak_of(user: User, today: date) -> DayStreak:
 
 
 def _days_in_a_row(latest: Iterable[date], last: date) -> int:
-    """Count the days down from `last` that are among these, the latest of which come first."""
+    """Count the days from `last` backwards that are among `latest`, which has the latest first."""
     expected = last
     for day in latest:
         if day > last:

@@ -1,4 +1,6 @@
-"""The search for exercises in a finished game, and their end where a ruling changes the game."""
+"""The search for exercises in a finished game, and their deletion where a ruling changes the
+game.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +23,24 @@ from study.services.exercises.daily_exercises import forget_daily_exercises
 from study.services.explorer.positions import decision_form, key_of
 
 KIND = "study.exercises"
-"""The kind of work that follows every result."""
+"""The kind of job that follows every result."""
 
 MAX_NODES_PER_PROOF = 200_000
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 6
 MIN_RATING, RATING_PER_TURN = 1200, 150
-"""The first rating of an exercise, before anybody has tried it: it grows with its turns."""
+"""The first rating of an exercise, which grows with its turns before anybody has tried it."""
 
 
 def run(row: Outbox) -> None:
-    """Carry out a row of the outbox: look through its game."""
+    """Carry out a row of the outbox: search its game."""
     assert row.game_id is not None
     search_game(row.game_id)
     row.finish(timezone.now())
 
 
 def search_game(game_id: UUID) -> int:
-    """Store the exercises of a game, and return how many it has.
+    """Store the exercises of a game; return how many it has.
 
     A game that goes on, because a ruling took its result back, or that was cancelled has none, nor
     has one that is not public.
@@ -90,7 +92,7 @@ def store(
     game: Game | None = None,
     at: datetime | None = None,
 ) -> int:
-    """Store what was found, but for tasks that are there already; return how many are new."""
+    """Store the exercises found, except for those that exist already; return how many are new."""
     rows = [_row(rules, options, each, game, at or timezone.now()) for each in found]
     before = Exercise.objects.count()
     Exercise.objects.bulk_create(rows, ignore_conflicts=True)

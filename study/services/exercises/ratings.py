@@ -1,4 +1,4 @@
-"""Ratings of exercises and solvers, by Elo: they play against each other, and one of them wins."""
+"""The ratings of exercises and solvers by Elo: an attempt is a game that one of them wins."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def expected_score(own: float, other: float) -> float:
 def rated(
     solver: float, exercise: float, attempts: tuple[int, int], *, solved: bool
 ) -> tuple[float, float]:
-    """Return both ratings after an attempt; `attempts` are those that solver and exercise had."""
+    """Return both ratings after an attempt; `attempts` are the numbers of attempts before."""
     surprise = float(solved) - expected_score(solver, exercise)
     return solver + _step(attempts[0]) * surprise, exercise - _step(attempts[1]) * surprise
 
 
 def _step(attempts: int) -> float:
-    """Return how far an attempt moves a rating: less once there were many."""
+    """Return how far an attempt moves a rating, which is less after many attempts."""
     return MAX_RATING_CHANGE if attempts < ATTEMPTS_UNTIL_SETTLED else MAX_SETTLED_CHANGE

@@ -18,14 +18,14 @@ def rulesets() -> list[str]:
 
 
 def exercises_of(ruleset: str) -> QuerySet[Exercise]:
-    """Return the exercises of a game that mean something to its rules of today."""
+    """Return the exercises of a game that today's rules still understand."""
     return Exercise.objects.filter(ruleset=ruleset, version=RULESETS[ruleset].version)
 
 
 def next_exercise(
     ruleset: str, user: User | None, after: Exercise | None = None
 ) -> Exercise | None:
-    """Return the exercise nearest to the strength of a player that they have not tried.
+    """Return the untried exercise that is nearest to the strength of a player.
 
     For others, and once all were tried, it is the one found after this one.
     """

@@ -1,4 +1,4 @@
-"""Games between bots that are played for their exercises alone; they are not stored."""
+"""Games between bots that are played only for their exercises, and not stored."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.bots import choose, own_levels_of
 from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset
 
 LEVELS_AT_PLAY = ("beginner", "casual", "skilled")
-"""Bots that make mistakes, since exercises come of those."""
+"""The levels of these bots, which make mistakes, since mistakes make exercises."""
 MAX_NODES_PER_TURN = 20_000
 
 

@@ -1,1 +1,1 @@
-"""The explorer: what was played in finished games, found by position."""
+"""The explorer: the moves of finished games, found by position."""

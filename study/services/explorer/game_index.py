@@ -1,4 +1,6 @@
-"""The decisions of a finished game, written into the explorer and taken out of it again."""
+"""The index of the explorer, into which the decisions of finished games are written, and from which
+they are removed.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +19,18 @@ from study.models import ExploredPly
 from study.services.explorer.positions import decision_form, key_of
 
 KIND = "study.explore"
-"""The kind of work that follows every result."""
+"""The kind of job that follows every result."""
 
 
 def run(row: Outbox) -> None:
-    """Carry out a row of the outbox: bring the explorer up to date with its game."""
+    """Carry out a row of the outbox: update the explorer after a result of its game."""
     assert row.game_id is not None
     index_game(row.game_id)
     row.finish(timezone.now())
 
 
 def index_game(game_id: UUID) -> int:
-    """Write a game into the explorer anew, and return how many decisions it has there.
+    """Write a game into the explorer anew; return how many of its decisions are there.
 
     A game that goes on, because a ruling took its result back, or that was cancelled has none.
     """

@@ -20,7 +20,7 @@ from study.services.explorer.positions import decision_form, key_of
 
 COUNTS_KEPT_SECONDS = 600
 MIN_KEPT_GAMES = 200
-"""From how many games on a count is cached; so nobody fills the cache by odd positions."""
+"""From how many games on a count is cached, so that odd positions do not fill the cache."""
 
 MAX_GAMES_LISTED = 8
 
@@ -32,7 +32,7 @@ _STRONG_LEVELS = [
 
 
 class Scope(StrEnum):
-    """The games that are looked at: all public ones, my own, or the moves of strong players."""
+    """The games that are searched: all public ones, one's own, or the moves of strong players."""
 
     ALL = "all"
     MINE = "mine"
@@ -41,7 +41,7 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True)
 class ExploredMove:
-    """A move of a position, and what became of it for the side that made it.
+    """A move in a position, with its results for the side that made it.
 
     `alike` counts the other moves that are the same by a symmetry of the board.
     """
@@ -53,7 +53,7 @@ class ExploredMove:
 
 @dataclass(frozen=True)
 class Exploration:
-    """The moves of a position, the most frequent first, and the latest games that came there."""
+    """The moves in a position, the most frequent first, and the latest games with that position."""
 
     moves: Sequence[ExploredMove]
     plies: Sequence[ExploredPly]
@@ -72,7 +72,7 @@ def explore(
     *,
     preferred: Move | None = None,
 ) -> Exploration | None:
-    """Return what is stored of a position; None where it asks no seat for a decision.
+    """Return what is stored about a position; None where no seat has a decision to make.
 
     Of moves that are alike the `preferred` one is named, else the first.
     """
@@ -92,7 +92,7 @@ def explore(
 
 
 def _results(key: str, scope: Scope, viewer: User | None) -> list[ResultCount]:
-    """Return the results by move, the most frequent first, each `against` its canonical name.
+    """Return the results by move, the most frequent first, each by its canonical name.
 
     Those of many games that everybody sees are kept for some minutes.
     """
@@ -132,7 +132,7 @@ def _plies(key: str, scope: Scope, viewer: User | None) -> QuerySet[ExploredPly]
 
 
 def _latest(key: str, scope: Scope, viewer: User | None) -> list[ExploredPly]:
-    """Return the plies of the games that came into the explorer last and that lists may show.
+    """Return the plies of the latest games in the explorer that lists may show.
 
     Games against bots stand on no list but their players' own. Of strong players there are counts
     alone: a list would name them, also those who have come to hide their ratings.

@@ -1,4 +1,4 @@
-"""The key under which a position is found again in all games, whichever way its board is turned."""
+"""The key by which a position is found in all games, whichever way its board is turned."""
 
 from __future__ import annotations
 

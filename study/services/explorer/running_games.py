@@ -11,9 +11,9 @@ from games.services.gamelog.state_cache import states_of
 from study.services.explorer.positions import decision_form
 
 CLOSED_TO_BOOKS = (Aid.HEAD,)
-"""The aid of games in which even finished games must not help."""
+"""The aid of games in which not even finished games may help."""
 CLOSED_TO_ENGINES = (Aid.HEAD, Aid.BOOKS)
-"""The aid of games in which no engine must help, nor what it has found."""
+"""The aid of games in which neither engines nor their findings may help."""
 
 
 def running_game_at(
@@ -22,8 +22,8 @@ def running_game_at(
     positions: Iterable[Position],
     closed: Collection[str] = CLOSED_TO_ENGINES,
 ) -> Game | None:
-    """Return a running game of `viewer` that stands at one of these positions, however it is
-    turned, and has an aid that is `closed`; None where there is none.
+    """Return a running game of `viewer` with one of these positions, however it is turned, and an
+    aid in `closed`; None where there is none.
 
     A game is left out that stands where all games with its options begin.
     """
@@ -37,7 +37,7 @@ def running_game_at(
 def running_forms(
     viewer: User | None, ruleset: Ruleset, closed: Collection[str] = CLOSED_TO_ENGINES
 ) -> dict[str, Game]:
-    """Return the running games of `viewer` by the canonical form of where they stand.
+    """Return the running games of `viewer` by the canonical form of their positions.
 
     A game is left out that stands where all games with its options begin.
     """

@@ -1,1 +1,1 @@
-"""Statistics about fair play: what reviews say of a player's decisions, for the staff alone."""
+"""Statistics about fair play: the reviewed decisions of players, for the staff alone."""

@@ -1,4 +1,4 @@
-"""Comparisons of a player with all others whose games were reviewed, for each ruleset apart."""
+"""Comparisons of a player with all others whose games were reviewed, by ruleset."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class GameFigures:
 
 
 def all_players(reader: User) -> list[PlayerFigures]:
-    """Return a line for each player and ruleset, the largest shares first; none of the reader."""
+    """Return a line for each player and ruleset, the largest shares first, without the reader."""
     moves = [move for move in judged_moves(latest_reviews()) if move.player != reader.pk]
     found = _by(moves, lambda move: (move.player, move.ruleset))
     players = User.objects.in_bulk({player for player, _ruleset in found})
@@ -66,7 +66,7 @@ def moves_of(player: User) -> list[JudgedMove]:
 
 
 def comparisons(player: User, moves: Iterable[JudgedMove]) -> list[Comparison]:
-    """Return the figures of a player's moves beside those of the others, for each ruleset."""
+    """Return the figures of a player's moves beside those of the others, by ruleset."""
     others = _by(
         (move for move in judged_moves(latest_reviews()) if move.player != player.pk),
         lambda move: move.ruleset,

@@ -1,4 +1,4 @@
-"""Figures about judged decisions: how many were the best, and where it was hard to find the best.
+"""Figures about judged decisions: how many were the best, and how often the best was hard to find.
 
 They are counts and averages, and never a judgement.
 """
@@ -12,9 +12,9 @@ from uuid import UUID
 from study.services.review.marks import MISTAKE_MARGIN
 
 MIN_CHANCES = 30
-"""From how many chances on a percentage is given: with fewer it would be luck."""
+"""From how many chances on a percentage is given, since with fewer it would be luck."""
 ONLY_MOVE_MARGIN = MISTAKE_MARGIN
-"""How much worse the second best move is where there is an only move."""
+"""How much worse the second best move must be for the best one to be an only move."""
 _TOLERANCE = 1e-9
 
 
@@ -34,13 +34,13 @@ class JudgedMove:
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing better was there."""
+        """Whether no move was better."""
         return self.loss <= _TOLERANCE
 
 
 @dataclass(frozen=True)
 class FoundShare:
-    """How many best moves were found of so many chances."""
+    """The number of best moves found, and the number of chances to find one."""
 
     found: int
     chances: int
@@ -63,12 +63,14 @@ class FairPlayFigures:
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """The order of a list: the largest share of only moves first, then what is proved."""
+        """The key of the order of a list: the largest share of only moves first, then what is
+        proved.
+        """
         return (self.only_moves.percent or 0, self.proved.percent or 0, self.decisions)
 
 
 def figures_of(moves: Collection[JudgedMove]) -> FairPlayFigures:
-    """Count the decisions."""
+    """Return the figures of these decisions."""
     return FairPlayFigures(
         games=len({move.game for move in moves}),
         decisions=len(moves),
@@ -84,5 +86,5 @@ def _share(chances: Iterable[JudgedMove]) -> FoundShare:
 
 
 def is_only_move(best: float, second: float | None) -> bool:
-    """Return whether the best move is better than any other by far."""
+    """Return whether the best move is far better than any other."""
     return second is not None and best - second >= ONLY_MOVE_MARGIN - _TOLERANCE

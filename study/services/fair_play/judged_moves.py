@@ -1,4 +1,4 @@
-"""Decisions of people in rated games without engines, as the stored reviews have judged them."""
+"""The decisions of people in rated games without engines, as stored reviews have judged them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from study.services.fair_play.figures import JudgedMove, is_only_move
 from study.services.review.marks import loss_of
 
 MAX_REVIEWS = 300
-"""How many of the latest reviewed games are looked at; older ones say little about today."""
+"""How many of the latest reviewed games are counted, since older ones say little about today."""
 SECOND_BEST_VALUE = "evaluation__moves__1__1"
 """The value of the second best move, in the list of moves of an evaluation."""
 
@@ -31,7 +31,7 @@ def latest_reviews(player: User | None = None) -> QuerySet[Review]:
 
 
 def judged_moves(reviews: QuerySet[Review]) -> list[JudgedMove]:
-    """Return the decisions of people in these games at which there was a choice.
+    """Return the decisions of people in these games that had a choice.
 
     Those of the latest review come first.
     """

@@ -1,4 +1,4 @@
-"""The progress of players with an account: stored, exported and deleted."""
+"""The progress of players with an account, which is stored, exported and deleted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from accounts.models import User
 from study.models import SolvedStep
 
 StepName = tuple[str, str]
-"""A lesson by the key of its game, and one of its steps."""
+"""The key of a lesson's game, and the key of one of its steps."""
 
 
 def solved_by(user: User) -> set[StepName]:
@@ -18,7 +18,7 @@ def solved_by(user: User) -> set[StepName]:
 
 
 def record(user: User, steps: Iterable[StepName], at: datetime) -> None:
-    """Store that the player has solved these steps; one solved before keeps its time."""
+    """Store that the player has solved these steps; a step solved before keeps its time."""
     rows = [
         SolvedStep(user=user, lesson=lesson, step=step, solved_at=at)
         for lesson, step in sorted(steps)
@@ -27,11 +27,11 @@ def record(user: User, steps: Iterable[StepName], at: datetime) -> None:
 
 
 def export(user: User) -> Iterable[object]:
-    """Return the player's solved steps for the file of all their data."""
+    """Return the player's solved steps for the export of their data."""
     rows = SolvedStep.objects.filter(user=user).order_by("solved_at", "pk")
     return rows.values("lesson", "step", "solved_at")
 
 
 def delete(user: User, _at: datetime) -> None:
-    """Delete what the player has learned."""
+    """Delete the player's progress."""
     SolvedStep.objects.filter(user=user).delete()

@@ -1,1 +1,1 @@
-"""Reviews: what engines find in finished games, kept, and asked for by players."""
+"""Reviews: the findings of engines in finished games, stored and requested by players."""

@@ -1,4 +1,6 @@
-"""Reviews that nobody has asked for: of games between people, while no other work is due."""
+"""Automatic reviews of games between people, which nobody has asked for, while no other work is
+due.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +17,16 @@ from study.services.review import requests
 from study.services.review.evaluations import engine_of
 
 KIND = "study.automatic_review"
-"""The kind of work that follows every result."""
+"""The kind of job that follows every result."""
 
 IDLE_DELAY = timedelta(minutes=5)
-"""How long a game waits for another look, where there is other work."""
+"""After what time a game is looked at again, where there is other work."""
 MAX_WAIT = timedelta(days=1)
-"""How long a game waits for its automatic review; later it is reviewed when somebody asks."""
+"""How long a game waits for its automatic review; afterwards only a request has it reviewed."""
 
 
 def run(row: Outbox) -> None:
-    """Begin the review of a game, leave it to those who ask, or give the row back for later."""
+    """Begin the review of a game, leave it to requests, or give the row back for later."""
     assert row.game_id is not None
     now = timezone.now()
     if row.due_at + MAX_WAIT < now or not settings.AUTOMATIC_REVIEWS_PER_DAY:
@@ -47,7 +49,7 @@ def is_busy(now: datetime) -> bool:
 
 
 def _is_wanted(game: Game) -> bool:
-    """Return whether people have played a game to an end that has no review and can have one."""
+    """Return whether people have finished a game that has no review and can have one."""
     if game.status != Status.OVER or not engine_of(game.ruleset) or requests.review_of(game):
         return False
     seats = list(game.seats.all())
@@ -55,6 +57,6 @@ def _is_wanted(game: Game) -> bool:
 
 
 def _count_one() -> bool:
-    """Count one more automatic review of today; return whether it was not one too many."""
+    """Count one more automatic review of today; return whether it is within the limit."""
     amount = settings.AUTOMATIC_REVIEWS_PER_DAY
     return spend_if_left("automatic-review", "site", amount=amount, seconds=requests.DAY_SECONDS)

@@ -1,4 +1,4 @@
-"""The decisions of a game: where a seat chose a move by itself, and in which position."""
+"""The decisions of a game: the moves that a seat chose by itself, with their positions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from games.rules.kit.core import CHANCE, Move, Position, Seat
 
 @dataclass(frozen=True)
 class Decision:
-    """A move that `seat` chose in `position`, after `number` moves; `after` is what came of it.
+    """A move that `seat` chose in `position`, after `number` moves; `after` is the position that it
+    led to.
 
     Both have everything that was hidden during the game.
     """

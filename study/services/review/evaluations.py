@@ -1,4 +1,4 @@
-"""Evaluations of positions: kept once, and read on every board that is the same but for a symmetry.
+"""Evaluations of positions, stored once and read on every board that symmetry makes equal.
 
 A position whose ruleset knows no symmetries, or that does not come again, has one of its own.
 """
@@ -19,7 +19,7 @@ from study.services.explorer.positions import decision_form
 
 @dataclass(frozen=True)
 class StoredValue:
-    """The worth of a move for the seat that makes it, as it is kept."""
+    """The worth of a move to the seat that makes it, as it is stored."""
 
     value: float
     exact: bool
@@ -29,7 +29,7 @@ class StoredValue:
 
 @dataclass(frozen=True)
 class EvaluatedPosition:
-    """An evaluation as it reads on one board: values by move, and how the best one goes on."""
+    """An evaluation as one board shows it: values by move, and how the best one goes on."""
 
     evaluation: Evaluation
     values: Mapping[Move, StoredValue]
@@ -37,14 +37,16 @@ class EvaluatedPosition:
 
     @property
     def best(self) -> StoredValue:
-        """The value of the position: that of its best move."""
+        """The value of the position, which is that of its best move."""
         return _read_value(self.evaluation.moves[0])
 
 
 def value_of_move(
     ruleset_key: str, position: Position, move: Move, found: EvaluatedPosition
 ) -> StoredValue | None:
-    """Return what a move is worth, also where its engine lists only some; None: nobody knows."""
+    """Return the worth of a move, even where its engine lists only some; None where it is
+    unknown.
+    """
     reviewer, (seat,) = reviewer_of(ruleset_key), position.to_move
     if move in found.values or reviewer is None or reviewer.value_of is None:
         return found.values.get(move)
@@ -61,7 +63,7 @@ def engine_of(ruleset_key: str) -> str:
 def evaluated(
     ruleset: Ruleset, options: Mapping[str, OptionValue], position: Position, alone: str
 ) -> EvaluatedPosition:
-    """Return what is kept of a position, or ask the engine and keep it.
+    """Return the stored evaluation of a position, or ask the engine and store its answer.
 
     `alone` names the position among those that no other game shares.
     """
@@ -76,12 +78,12 @@ def evaluated(
 
 
 def read_evaluation(ruleset: Ruleset, stored: Evaluation, position: Position) -> EvaluatedPosition:
-    """Return an evaluation as it reads on a board whose position it is about."""
+    """Return an evaluation as a board shows it whose position it is about."""
     return _read(stored, position, decision_form(ruleset, position))
 
 
 def _key_of(ruleset: Ruleset, options: Mapping[str, OptionValue], text: str) -> str:
-    """Return the hash of all that an evaluation depends on."""
+    """Return the hash of everything on which an evaluation depends."""
     agreed = json.dumps(dict(options), sort_keys=True, default=str)
     engine = engine_of(ruleset.key)
     words = f"{ruleset.key} {ruleset.version} {engine} {agreed} {text}"
@@ -89,7 +91,7 @@ def _key_of(ruleset: Ruleset, options: Mapping[str, OptionValue], text: str) -> 
 
 
 def _kept(key: str, engine: str, found: Assessment, form: CanonicalForm | None) -> Evaluation:
-    """Store an assessment under canonical names; another worker may have done so just now."""
+    """Store an assessment under canonical names, unless another worker has done so just now."""
     by_name: dict[str, list[object]] = {}
     for each in found.moves:
         name = form.name_of(each.move) if form else str(each.move)

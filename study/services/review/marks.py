@@ -1,4 +1,6 @@
-"""Marks of decisions: how much each has cost, where the game turned, how well each side played."""
+"""The marks of decisions: how much each has cost, where the game turned, how well each side
+played.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ INACCURACY_MARGIN, MISTAKE_MARGIN, BLUNDER_MARGIN = 0.1, 0.2, 0.3
 """How much of a result, which is 2 between won and lost, a decision of each mark has cost."""
 
 DECIDED_MARGIN = 0.8
-"""How near to the result a game is as good as decided: a mark counts one step less there."""
+"""How near to a result a game counts as decided, so that a mark counts one step less."""
 
 
 class Mark(StrEnum):
@@ -23,7 +25,7 @@ class Mark(StrEnum):
     MISTAKE = "mistake"
     BLUNDER = "blunder"
     LOST_WIN = "lost_win"
-    """A proved win became a proved loss."""
+    """A proved win that became a proved loss."""
 
 
 _STEPS = (Mark.GOOD, Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
@@ -46,18 +48,20 @@ def mark_of(decision: ReviewedDecision) -> Mark:
 
 
 def is_lost_win(decision: ReviewedDecision) -> bool:
-    """Return whether a win that is proved was given away, and the loss is proved as well."""
+    """Return whether a proved win was given away and became a proved loss."""
     is_proved = decision.exact and decision.played_exact
     return is_proved and decision.value == 1 and decision.played_value == -1
 
 
 def _was_decided(decision: ReviewedDecision) -> bool:
-    """Return whether the side was as good as lost before the move, or as good as won after it."""
+    """Return whether the side was practically lost before the move, or practically won after it."""
     return decision.value <= -DECIDED_MARGIN or decision.played_value >= DECIDED_MARGIN
 
 
 def turning_point(decisions: Sequence[ReviewedDecision]) -> ReviewedDecision | None:
-    """Return the decision that has cost most, a win given away before all; None: nothing did."""
+    """Return the decision that has cost most, a win given away before all others; None where
+    nothing was lost.
+    """
     marked = [each for each in decisions if mark_of(each) in (*_STEPS[2:], Mark.LOST_WIN)]
     return max(
         marked, key=lambda each: (is_lost_win(each), loss_of(each), each.number), default=None

@@ -1,4 +1,4 @@
-"""The reviews that a player has asked for, among personal data: exported and forgotten."""
+"""The review requests of a player as personal data, which are exported and forgotten."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from study.models import Review
 
 
 def export(user: User) -> Iterable[object]:
-    """Return the reviews the player has asked for, for the file of all their data."""
+    """Return the reviews that the player has requested, for the export of their data."""
     return Review.objects.filter(asked_by=user).order_by("asked_at").values("game", "asked_at")
 
 
 def forget(user: User, _at: datetime) -> None:
-    """Keep the reviews, which belong to their games, and not who has asked for them."""
+    """Forget who has requested reviews; the reviews stay, as they belong to their games."""
     Review.objects.filter(asked_by=user).update(asked_by=None)

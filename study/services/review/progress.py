@@ -1,4 +1,4 @@
-"""The work of a review: one decision after the other, in slices.
+"""The work on a review: one decision after the other, in slices.
 
 What is found is stored at once, so that a review goes on where a worker has stopped. It goes from
 the last decision to the first: a proof near the end tells what the moves before it were worth.
@@ -29,10 +29,10 @@ from study.services.review.evaluations import (
 from study.services.review.requests import review_of
 
 SLICE_SECONDS = 2.0
-"""How long a worker begins new decisions of a review, before it gives the row back."""
+"""How long a worker begins new decisions of a review before it gives the row back."""
 
 RESET_KIND = "study.review_reset"
-"""The kind of work that follows every result: a review of what a ruling has changed goes."""
+"""The kind of job that follows every result and drops a review that a ruling has outdated."""
 
 
 def run(row: Outbox) -> None:
@@ -61,7 +61,7 @@ def run(row: Outbox) -> None:
 def _reviewed(
     review: Review, state: State, decision: Decision, following: ReviewedDecision | None
 ) -> ReviewedDecision:
-    """Judge a decision and store what was found, together with the progress."""
+    """Judge a decision, and store the findings together with the progress."""
     alone = f"{review.game_id} {review.board_event} {decision.number}"
     found = evaluated(state.ruleset, state.options, decision.position, alone)
     played = _played(state.ruleset.key, decision, found, following if state.seats == 2 else None)
@@ -92,8 +92,8 @@ def _played(
     found: EvaluatedPosition,
     following: ReviewedDecision | None,
 ) -> StoredValue:
-    """Return what the move that was made is worth: as the game ended by it, as was proved of the
-    position after it, or as the engine estimates.
+    """Return the worth of the move that was made: by the end of the game, by a proof about the
+    position after it, or by the engine's estimate.
     """
     end = value_of_end(decision.after, decision.seat)
     if end is not None:
@@ -112,7 +112,7 @@ def _close(review: Review, row: Outbox) -> None:
 
 
 def mark_failed(row: Outbox, _failure: Exception, at: datetime) -> None:
-    """Note that a review was given up, so that its page says so."""
+    """Record that a review was given up, so that its page says so."""
     Review.objects.filter(game=row.game_id, finished_at=None).update(failed_at=at)
 
 

@@ -1,4 +1,4 @@
-"""Requests for a review: who may have one, and the row of work that makes it."""
+"""Requests for reviews: who may have one, and the job that makes it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DAY_SECONDS = 24 * 3600
 
 
 def review_of(game: Game) -> Review | None:
-    """Return the review of a game as it is now; None where there is none."""
+    """Return the review of a game in its present form; None where there is none."""
     if game.status != Status.OVER:
         return None
     return Review.objects.filter(game=game, board_event=game.board_event).first()
@@ -52,7 +52,7 @@ def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: da
 
 
 def begin_review(game: Game, asked_by: User | None, *, at: datetime) -> Review | None:
-    """Begin the review of a finished game; None where nobody has decided anything.
+    """Begin the review of a finished game; None where nobody has made a decision.
 
     Expects the game to be locked. A review of the board as it was before a ruling is deleted.
     """
@@ -79,7 +79,7 @@ def _check(game: Game) -> None:
 
 
 def _spend(visitor: str) -> None:
-    """Count one more review of today. Raises QuotaExceeded."""
+    """Count one more review of today for the visitor. Raises QuotaExceeded."""
     amount = settings.REVIEWS_PER_DAY
     if not spend_if_left("review", visitor, amount=amount, seconds=DAY_SECONDS):
         raise QuotaExceeded(ReviewRefusal.TOO_MANY, count=amount)

@@ -1,4 +1,4 @@
-"""Tries at a better move than the one that was made, judged by what is kept of the position."""
+"""Tries of better moves than the one that was made, judged by the stored evaluation."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from study.services.review.decisions import Decision
 from study.services.review.evaluations import read_evaluation, value_of_move
 
 GOOD_TRY_MARGIN = 0.035
-"""How much of a result a try may cost and still count."""
+"""How much of a result a try may cost and still count as good."""
 
 
 @dataclass(frozen=True)
 class Try:
-    """A move tried, the position after it, and whether it is as good as the best."""
+    """A tried move, the position after it, and whether it is as good as the best."""
 
     move: Move
     after: Position

@@ -1,1 +1,1 @@
-"""Solving: proofs that many processes make together, each a job at a time."""
+"""Solving: proofs that many processes make together, one job at a time."""

@@ -1,4 +1,4 @@
-"""Certificates of what was solved, which others check by the rules alone."""
+"""Certificates of solved positions, which others check by the rules alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_NODES_PER_MOVE = 100_000_000
 
 
 def claims_of(result: int) -> list[ResultClaim]:
-    """Return what has to be proved of a position that is worth so much to the first seat."""
+    """Return the claims to be proved about a position of this worth to the first seat."""
     second = 1 - FIRST_SEAT
     if result == GameResult.DRAW:
         return [ResultClaim(seat, GameResult.DRAW) for seat in (FIRST_SEAT, second)]
@@ -25,7 +25,7 @@ def claims_of(result: int) -> list[ResultClaim]:
 
 
 def certificate_of(solving: Solving, claim: ResultClaim) -> Certificate:
-    """Return the certificate of a claim that was proved. Raises NoProof."""
+    """Return the certificate of a proved claim. Raises NoProof."""
     ruleset = RULESETS[solving.ruleset]
     tree = ProofTree(ruleset, start_of(solving), claim)
     for position, finding in tree_of(solving).tree.findings.items():

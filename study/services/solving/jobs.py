@@ -1,4 +1,4 @@
-"""The jobs of solving: held, done and stored one by one, whoever does them."""
+"""The jobs of solving, which any process holds, does and stores one by one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from study.models import Solving, SolvingJob
 from study.services.solving.shared_tree import SharedTree, tree_of
 
 SLICE_SECONDS = 2.0
-"""How long a worker begins new jobs, before it gives the row back."""
+"""How long a worker begins new jobs before it gives the row back."""
 MAX_JOB_TIME = timedelta(minutes=10)
-"""How long a job is left to a process that has not said what it found: it may have died."""
+"""How long a job is left to a process that has not stored a finding, since it may have died."""
 DELAY_FOR_OTHERS = timedelta(seconds=5)
-"""The time after which a worker asks again who found every job held by others."""
+"""After what time a worker asks again that has found every job held by others."""
 
 
 def run(row: Outbox) -> None:
@@ -31,7 +31,7 @@ def run(row: Outbox) -> None:
 
 
 def solve(solving: Solving, seconds: float) -> int:
-    """Do jobs for so long, or until the position is solved; return how many.
+    """Do jobs for so many seconds, or until the position is solved; return how many.
 
     None is done where others hold all jobs there are. Raises EngineFailure.
     """
@@ -49,7 +49,7 @@ def solve(solving: Solving, seconds: float) -> int:
 
 
 def do_next_job(tree: SharedTree) -> bool:
-    """Do the job that comes next; return whether there was one that nobody holds."""
+    """Do the next job; return whether there was one that nobody holds."""
     while node := tree.next_job():
         if job := _held(tree.solving, node.key):
             finding = ENGINES[tree.solving.ruleset].find(node.position, tree.solving.nodes_per_job)
@@ -63,7 +63,9 @@ def do_next_job(tree: SharedTree) -> bool:
 
 
 def _held(solving: Solving, position: str) -> SolvingJob | None:
-    """Return the job of a position, held for this process; None where another was quicker."""
+    """Return the job of a position, held for this process; None where another process was
+    quicker.
+    """
     now = timezone.now()
     until = now + MAX_JOB_TIME
     row = SolvingJob(solving=solving, position=position, held_until=now)

@@ -1,4 +1,4 @@
-"""Requests to solve a position: what is solved once, and the rows of work that do it."""
+"""Requests to solve a position, each of which is solved once, and the jobs that do it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ QUEUE = "analysis"
 
 
 class CannotSolve(Exception):
-    """Raised where no engine proves what a game is worth."""
+    """Raised where no engine can prove the worth of a game."""
 
 
 def ask_to_solve(
     ruleset_key: str, options: Options, moves: Sequence[str], nodes_per_job: int
 ) -> Solving:
-    """Return what is asked to be solved, begun where it is new. Raises CannotSolve and RulesError.
+    """Return the position to be solved, begun where it is new. Raises CannotSolve and RulesError.
 
     Who asks again goes on with what was found, with its nodes for each job.
     """
@@ -62,7 +62,7 @@ def start_of(solving: Solving) -> Position:
 
 
 def hand_to_workers(solving: Solving, count: int) -> None:
-    """Let so many workers solve it side by side, on the queue for analysis."""
+    """Let this number of workers solve it side by side, on the queue for analysis."""
     repeat = Outbox.objects.filter(kind=KIND, object_id=str(solving.pk)).count()
     now = timezone.now()
     enqueue(

@@ -1,4 +1,4 @@
-"""The tree of a proof as one process keeps it, brought up to date from the findings of all."""
+"""The tree of a proof in one process, kept up to date from the findings of all processes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ ROWS_PER_FETCH = 2000
 
 
 class SharedTree:
-    """The tree of one process, which asks if the first seat wins, then if it draws at least."""
+    """The tree of one process, which asks whether the first seat wins, then whether it at least
+    draws.
+    """
 
     def __init__(self, solving: Solving) -> None:
         self.solving = solving
@@ -33,7 +35,7 @@ class SharedTree:
         return GameResult.LOSS if self.tree.claim.at_least == GameResult.DRAW else None
 
     def update(self) -> None:
-        """Read what others have found since; an answer leads on to the next question."""
+        """Read what others have found since; an answer leads to the next question."""
         fresh = self.solving.jobs.filter(pk__gt=self._last_key)
         late = self.solving.jobs.filter(pk__in=self._open_keys)
         for row in [*late, *fresh.order_by("pk").iterator(ROWS_PER_FETCH)]:
@@ -46,13 +48,13 @@ class SharedTree:
         self._ask_on()
 
     def learn(self, row: SolvingJob, finding: Finding) -> None:
-        """Take in what this process has found."""
+        """Take in a finding of this process."""
         self._open_keys.discard(row.pk)
         self.tree.learn(row.position, finding)
         self._ask_on()
 
     def next_job(self) -> ProofNode | None:
-        """Return the position to be looked at next; None where all that matter are held."""
+        """Return the position to look at next; None where all that matter are held."""
         held = self.solving.jobs.filter(found_at=None, held_until__gt=timezone.now())
         return self.tree.next_job(set(held.values_list("position", flat=True)))
 
@@ -69,11 +71,11 @@ class SharedTree:
 
 
 _trees: dict[int, SharedTree] = {}
-"""The tree this process has worked at last: the others are made anew from their findings."""
+"""The tree that this process has worked on last; other trees are made anew from their findings."""
 
 
 def tree_of(solving: Solving) -> SharedTree:
-    """Return the tree of what is solved, up to date."""
+    """Return the tree of a position that is being solved, up to date."""
     if solving.pk not in _trees:
         _trees.clear()
         _trees[solving.pk] = SharedTree(solving)

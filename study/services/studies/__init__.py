@@ -1,1 +1,1 @@
-"""Studies: variations of a game that a player keeps, and shares once it is over."""
+"""Studies: the variations of a game that a player keeps, and shares once it is over."""

@@ -1,4 +1,6 @@
-"""The study of a player in a game: lines are kept, renamed and thrown away. Only its owner asks."""
+"""The study of a player in a game, in which lines are kept, renamed and deleted. Only its owner
+asks.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ MAX_LINES_PER_STUDY = 200
 
 @dataclass(frozen=True)
 class KeptLine:
-    """A line as it is to be kept; its `moves` follow `ply` moves of the game, and fit."""
+    """A line to be kept; its `moves` follow `ply` moves of the game, and are legal."""
 
     ply: int
     moves: tuple[str, ...]
@@ -31,7 +33,9 @@ class KeptLine:
 
 
 def may_keep(game: Game, user: User | None) -> bool:
-    """Return whether a player may keep lines of a game: its own players, after its end anybody."""
+    """Return whether a player may keep lines of a game, as its own players may, and after its end
+    anybody.
+    """
     if user is None:
         return False
     return game.status == Status.OVER or game.seat_of(user) is not None
@@ -44,8 +48,8 @@ def must_be_allowed(game: Game, user: User) -> None:
 
 
 def studies_of(user: User) -> QuerySet[Study]:
-    """Return the studies of a player in which lines are kept, with their games and players, and
-    the number of lines as `line_count`; the latest first.
+    """Return the studies of a player that have lines, with their games and players, and the number
+    of lines as `line_count`; the latest first.
     """
     mine = Study.objects.filter(user=user).annotate(line_count=Count("variations"))
     kept = mine.filter(line_count__gt=0).select_related("game")
@@ -53,17 +57,17 @@ def studies_of(user: User) -> QuerySet[Study]:
 
 
 def study_of(game: Game, user: User) -> Study | None:
-    """Return the study of a player in a game; None where nothing was kept."""
+    """Return the study of a player in a game; None where nothing has been kept."""
     return Study.objects.filter(game=game, user=user).first()
 
 
 def lines_of(study: Study | None) -> Sequence[Variation]:
-    """Return the lines of a study by the place in the game where they begin."""
+    """Return the lines of a study by the plies at which they begin."""
     return list(study.variations.all()) if study else []
 
 
 def keep(game: Game, user: User, line: KeptLine, *, at: datetime) -> Variation:
-    """Keep a line, or write name and comment of one that is kept anew. Raises Refused."""
+    """Keep a line, or store name and comment of a line that is kept already. Raises Refused."""
     must_be_allowed(game, user)
     moves = ",".join(line.moves)
     if len(moves) > MAX_LINE_LENGTH:
@@ -81,7 +85,7 @@ def keep(game: Game, user: User, line: KeptLine, *, at: datetime) -> Variation:
 
 
 def throw_away(game: Game, user: User, key: int, *, at: datetime) -> None:
-    """Delete a line of the player; one that is gone already is no matter."""
+    """Delete a line of the player; where it is gone already, nothing happens."""
     Variation.objects.filter(study__game=game, study__user=user, pk=key).delete()
     Study.objects.filter(game=game, user=user).update(changed_at=at)
 

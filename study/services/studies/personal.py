@@ -1,4 +1,4 @@
-"""The studies of a player among personal data: exported and deleted."""
+"""The studies of a player as personal data, which are exported and deleted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from study.models import Study
 
 
 def export(user: User) -> Iterable[object]:
-    """Return the player's studies with every line, for the file of all their data."""
+    """Return the player's studies with every line, for the export of their data."""
     return list(_studies(user))
 
 
@@ -27,5 +27,5 @@ def _studies(user: User) -> Iterator[dict[str, object]]:
 
 
 def delete(user: User, _at: datetime) -> None:
-    """Delete the player's studies, those with a link as well."""
+    """Delete the player's studies, including those with a link."""
     Study.objects.filter(user=user).delete()

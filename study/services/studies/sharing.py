@@ -1,4 +1,6 @@
-"""The link of a study: made and taken back by its owner, open once the game is over."""
+"""The link of a study, which its owner makes and takes back, and which works once the game is
+over.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +30,13 @@ def share(game: Game, user: User, *, at: datetime) -> Study:
 
 
 def take_back(game: Game, user: User, *, at: datetime) -> None:
-    """Let the link of a study lead nowhere; another one would be a new link."""
+    """End the link of a study; a later link will be a new one."""
     Study.objects.filter(game=game, user=user).update(code=None, changed_at=at)
 
 
 def shared_study(code: str) -> Study | None:
-    """Return the study that a link leads to; None where there is none, or its game goes on again,
-    as a ruling can make it.
+    """Return the study that a link leads to; None where there is none, or where a ruling lets its
+    game go on again.
     """
     shared = Study.objects.filter(code=code, game__status=Status.OVER)
     return shared.select_related("user", "game").first()

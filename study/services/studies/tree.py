@@ -10,7 +10,7 @@ from study.models import Variation
 
 @dataclass(frozen=True)
 class StudyBranch:
-    """A line with those that go on from it; `fresh` are its moves beyond the line before it."""
+    """A line with the lines that continue it; `fresh` are its moves beyond the line before it."""
 
     variation: Variation
     fresh: tuple[str, ...]
@@ -18,7 +18,7 @@ class StudyBranch:
 
 
 def tree_of(variations: Iterable[Variation]) -> list[StudyBranch]:
-    """Return the lines as a tree, those first that begin first in the game."""
+    """Return the lines as a tree, those that begin first in the game first."""
     roots: list[StudyBranch] = []
     path: list[StudyBranch] = []
     for variation in sorted(variations, key=lambda each: (each.ply, each.line)):
@@ -32,6 +32,6 @@ def tree_of(variations: Iterable[Variation]) -> list[StudyBranch]:
 
 
 def _goes_on(variation: Variation, before: Variation) -> bool:
-    """Return whether a line begins with another one."""
+    """Return whether a line continues another one."""
     line = before.line
     return variation.ply == before.ply and variation.line[: len(line)] == line

@@ -1,1 +1,1 @@
-"""The pages of exercises: all games, and a board for each."""
+"""The pages of exercises: a list by game, and a board for each exercise."""

@@ -1,4 +1,4 @@
-"""The board of an exercise: to answer on, or with what came of an answer."""
+"""The board of an exercise, on which a turn is to be found or an answer is shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from study.views.exercises.stage import SolutionStage
 
 @dataclass(frozen=True)
 class ExerciseBoard:
-    """A board to draw; with `controls` it waits for an answer, of which `chosen` is not sent."""
+    """A board to draw; with `controls` it waits for an answer, of which `chosen` is not sent
+    yet.
+    """
 
     picture: Board
     controls: BoardControls | None = None
@@ -37,7 +39,7 @@ def asking_board(
 
 
 def resting_board(task: Task, stage: SolutionStage) -> ExerciseBoard:
-    """Return the board to look at: with a wrong answer and its refutation, or with the end."""
+    """Return the board to look at: with a wrong answer and its refutation, or at the end."""
     position = task.position(stage.found)
     if stage.answer:
         moves = (*task.turn(stage.answer), *task.reply_to(stage.found, stage.answer))

@@ -1,4 +1,4 @@
-"""The mail with the exercises of the day: what it says, and the board of the first."""
+"""The mail with the exercises of the day: its sentences, and the board of the first exercise."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from study.views.exercises.solution import Task
 
 
 def compose(row: Outbox, reader: User, _at: datetime) -> MessageBody:
-    """Write what the reader has not tried yet; there is something, or the news is not sent."""
+    """Return the body with the exercises that the reader has not tried yet, of which there are
+    some.
+    """
     day = date.fromisoformat(row.object_id)
     exercises = untried_of_day(reader, day)
     count = len(exercises)

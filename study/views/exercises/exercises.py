@@ -1,4 +1,4 @@
-"""The list of games that have exercises, and the way to the next one."""
+"""The list of games that have exercises, and the link to the next exercise."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from study.views.exercises.solution import Task
 
 @dataclass(frozen=True)
 class DailyEntry:
-    """The exercise of today of one game, to be looked at in a list."""
+    """The exercise of today of one game, as a list shows it."""
 
     task: Task
     picture: Board
@@ -61,7 +61,7 @@ def exercises(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 def exercise_next(request: SiteRequest, ruleset: str) -> HttpResponse:
-    """Go to an exercise near the strength of the visitor, other than the one of `after`."""
+    """Redirect to an exercise near the strength of the visitor, other than the one of `after`."""
     if ruleset not in WORDINGS:
         raise Http404
     after = exercises_of(ruleset).filter(code=request.GET.get("after", "")).first()
@@ -81,7 +81,7 @@ def url_of(exercise: Exercise) -> str:
 
 
 def account_of(player: User | None) -> User | None:
-    """Return the player if what they solve is kept: guests have no account."""
+    """Return the player if their solutions are stored, which those of guests are not."""
     return player if player is not None and not player.is_guest else None
 
 

@@ -26,7 +26,7 @@ class SolvedTurn:
 
 
 class Task:
-    """An exercise with its rules, read. Its words are templates."""
+    """An exercise with its rules, in a form ready to be played. Its words are templates."""
 
     def __init__(self, exercise: Exercise, notation: str = "") -> None:
         self.exercise = exercise
@@ -46,7 +46,7 @@ class Task:
 
     @property
     def seat_name(self) -> str:
-        """The name of that seat, a template."""
+        """The name of the solver's seat, a template."""
         return self.rules.seat_names[self.solver]
 
     @property
@@ -56,7 +56,7 @@ class Task:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the game is not over with the last turn, only won."""
+        """Whether the last turn wins without ending the game."""
         if not self.wording.is_about_winning:
             return False
         return self.position(len(self.solution)).outcome is None
@@ -66,7 +66,7 @@ class Task:
         return tuple(self.rules.parse(move) for move in text.split(",")) if text else ()
 
     def position(self, found: int) -> Position:
-        """Return the position once so many turns of the solution and their defences are made."""
+        """Return the position after so many turns of the solution and their defences."""
         position = self.start
         for only in self.solution[:found]:
             position = played(played(position, self.turn(only.turn)), self.turn(only.defence))
@@ -95,7 +95,7 @@ class Task:
         return self.turn(refutation.answer) if refutation else ()
 
     def reasons(self, found: int) -> Sequence[Sentence]:
-        """Return in words what a turn of the solution does."""
+        """Return the effect of a turn of the solution in words."""
         only = self.solution[found]
         return self.wording.reasons(self.position(found), only, self.turn(only.turn))
 
@@ -112,7 +112,7 @@ class Task:
 
 
 def made_moves(task: Task, texts: Sequence[str]) -> Turn:
-    """Return moves from their texts. Raises RulesError, also where there are none."""
+    """Return the moves that texts stand for. Raises RulesError, also where there are none."""
     if not texts:
         raise IllegalMove(KitRefusal.NOT_A_MOVE_OF_THIS_GAME)
     return tuple(task.rules.parse(text) for text in texts)

@@ -1,4 +1,4 @@
-"""How far a visitor has come with an exercise, in a signed part of the address.
+"""The stage of a visitor in an exercise, in a signed part of the address.
 
 So a page can be looked at again and stores nothing, and nobody skips a turn or reads the solution
 without its being counted.
@@ -17,7 +17,7 @@ MAX_SIGNED_LENGTH = 300
 
 @dataclass(frozen=True)
 class SolutionStage:
-    """A place on the way through a solution.
+    """A stage on the way through a solution.
 
     `found` turns of it are made. `made` are moves of the next one that is not whole yet, `answer`
     is a turn that does not win, both with commas. `shown`: the visitor has given up.
@@ -29,7 +29,7 @@ class SolutionStage:
     shown: bool = False
 
     def address(self, url: str, code: str) -> str:
-        """Return the address of the page of an exercise at this place."""
+        """Return the address of the page of an exercise at this stage."""
         if self == SolutionStage():
             return url
         signed = signing.dumps(
@@ -39,12 +39,12 @@ class SolutionStage:
 
     @property
     def again(self) -> SolutionStage:
-        """The place at which this turn is tried again."""
+        """The stage at which this turn is tried again."""
         return replace(self, made="", answer="")
 
 
 def stage_of(signed: str, code: str) -> SolutionStage:
-    """Return the place that an address names; the start where it is not one of ours."""
+    """Return the stage that an address names; the start where it is not one of ours."""
     try:
         named, *values = signing.loads(signed[:MAX_SIGNED_LENGTH], salt=SALT)
     except signing.BadSignature:

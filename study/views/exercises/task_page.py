@@ -1,4 +1,4 @@
-"""The page of an exercise: the task on the board, and what is said of an answer.
+"""The page of an exercise: the task on the board, and the sentences about an answer.
 
 An answer is sent by POST and then shown by GET, from its address, which changes nothing.
 """
@@ -40,7 +40,7 @@ MAX_CHOICE_LENGTH = 100
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def exercise(request: SiteRequest, code: str) -> HttpResponse:
-    """Show an exercise, or what an answer to it is worth; take an answer by POST."""
+    """Show an exercise, or the judgement of an answer to it; take an answer by POST."""
     row = get_object_or_404(Exercise, code=code)
     task = Task(row, board_preferences(request.player, row.ruleset).notation)
     if running := running_game_at(request.player, task.rules, [task.start]):
@@ -55,7 +55,7 @@ def exercise(request: SiteRequest, code: str) -> HttpResponse:
 
 
 def _sent(request: SiteRequest, task: Task, stage: SolutionStage) -> HttpResponse:
-    """Judge an answer, count it if it is the first, and go to where it is shown."""
+    """Judge an answer, count it if it is the first, and redirect to the page that shows it."""
     if "give_up" in request.POST:
         _count(request, task, solved=False)
         return _to(task, SolutionStage(stage.found, shown=True))
@@ -73,7 +73,7 @@ def _sent(request: SiteRequest, task: Task, stage: SolutionStage) -> HttpRespons
 def _judged(
     request: SiteRequest, task: Task, stage: SolutionStage, made: str, texts: tuple[str, ...]
 ) -> HttpResponse:
-    """Go on with a turn that is not whole, or say what it is worth. Raises RulesError."""
+    """Go on with a turn that is incomplete, or judge a complete one. Raises RulesError."""
     turn = (*task.turn(made), *made_moves(task, texts))
     after = after_turn(task, stage.found, turn)
     if task.solver in after.to_move:
@@ -145,7 +145,7 @@ def _game_for(request: SiteRequest, row: Exercise) -> Game | None:
 
 
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
-    """Refuse: this is the position of a game that goes on."""
+    """Refuse the exercise, as it is the position of a running game."""
     text = _("This position stands on a board of yours. The exercise opens when that game is over.")
     links = (
         Link(game.get_absolute_url(), _("To the game"), "primary"),

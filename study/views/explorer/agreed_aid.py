@@ -1,4 +1,4 @@
-"""The sentence of a refusal that names the aid its players have agreed on."""
+"""The sentence of a refusal that names the aid on which the players have agreed."""
 
 from __future__ import annotations
 

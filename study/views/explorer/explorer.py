@@ -33,7 +33,7 @@ from study.views.explorer.move_rows import NOTHING_FOUND, move_rows, scope_links
 
 @require_safe
 def explorer_index(request: SiteRequest) -> HttpResponse:
-    """Show the games whose positions come again, each with the way into its explorer."""
+    """Show the games whose positions recur, each with the link into its explorer."""
     games = [
         (rules, sample(key))
         for key, rules in RULESETS.items()
@@ -45,7 +45,7 @@ def explorer_index(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 def explorer(request: SiteRequest, ruleset: str, scope: str = Scope.ALL) -> HttpResponse:
-    """Show what was played after the moves of the address."""
+    """Show what was played after the moves in the address."""
     rules = _explored(ruleset)
     line = AnalysisLine.of(rules, _query(request, rules, request.GET))
     return _page(request, line, _scopes("explorer", ruleset), scope)
@@ -69,7 +69,7 @@ def game_explorer(request: SiteRequest, pk: UUID, scope: str = Scope.ALL) -> Htt
 
 
 def _laid_out(state: State) -> int:
-    """Return with how many moves chance has set up the board."""
+    """Return the number of moves by which chance has set up the board."""
     own = (n for n, played in enumerate(state.moves) if not played.move.setup)
     return next(own, state.ply)
 
@@ -101,7 +101,9 @@ def _page(
     scope: str,
     game: Game | None = None,
 ) -> HttpResponse:
-    """Render the board with what is stored of the position, unless it would help in a game."""
+    """Render the board with what is stored of the position, unless that would help in a running
+    game.
+    """
     if scope not in addresses:
         raise Http404
     positions = line.positions[: line.at + 1]
@@ -124,13 +126,13 @@ def _page(
 
 
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
-    """Refuse: this is the position of a game that goes on."""
+    """Refuse the page, as it is the position of a running game."""
     text = _("The explorer keeps to games that are over. It opens here when this one is.")
     return _refused(request, game, (text,))
 
 
 def _against_aid(request: SiteRequest, game: Game) -> HttpResponse:
-    """Refuse: the aid of a running game of the reader does not allow it at this position."""
+    """Refuse the page, as the aid of a running game of the reader forbids it at this position."""
     text = _("The explorer keeps to games that are over. It opens here when this one is.")
     grid = Link(reverse("aid"), _("Aid in games"))
     return _refused(request, game, (text, agreed_aid(game)), grid)

@@ -32,7 +32,7 @@ class ExploredRow:
 
 @dataclass(frozen=True)
 class ScopeLink:
-    """The way to the same position in another scope; `label` is a template."""
+    """The link to the same position in another scope; `label` is a template."""
 
     label: str
     url: str

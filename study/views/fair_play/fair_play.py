@@ -1,4 +1,4 @@
-"""Statistics about fair play for arbiters: all players in a list, and a player with their games."""
+"""Statistics about fair play for arbiters: a list of all players, and a page of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_PLAYERS = 100
 @require_safe
 @arbiter_required
 def fair_play(request: PlayerRequest) -> HttpResponse:
-    """Show the players of the latest reviewed games, but for the reader."""
+    """Show the players of the latest reviewed games, without the reader."""
     context = {
         "lines": comparison.all_players(request.player)[:MAX_PLAYERS],
         "most": MAX_REVIEWS,

@@ -1,1 +1,1 @@
-"""Lessons: the list of them, their steps, and what a browser remembers of them."""
+"""The pages of lessons: the list, the steps, and what a browser remembers of them."""

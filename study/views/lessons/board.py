@@ -1,4 +1,4 @@
-"""The board of a step: to answer on, or with an answer and what came of it."""
+"""The board of a step, on which an answer is given or shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from study.lessons.kit.lesson import Lesson, LessonStep
 
 @dataclass(frozen=True)
 class StepBoard:
-    """A board to draw; with `controls` it waits for an answer, of which `chosen` is not sent."""
+    """A board to draw; with `controls` it waits for an answer, of which `chosen` is not sent
+    yet.
+    """
 
     picture: Board
     controls: BoardControls | None = None

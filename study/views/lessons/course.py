@@ -1,4 +1,4 @@
-"""A lesson as one visitor has it before them: which steps are solved, and where to go on."""
+"""The course of a visitor through a lesson: which steps are solved, and where to go on."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ class Course:
 
     @property
     def resume_url(self) -> str:
-        """The step after the last one solved, else the first that is open, else the end."""
+        """The address of the step after the last one solved, otherwise of the first open one,
+        otherwise of the end.
+        """
         numbers = [entry.number for entry in self.entries if entry.is_solved]
         following = self.entries[max(numbers, default=0) :]
         still_open = [entry for entry in self.entries if not entry.is_solved]
@@ -61,17 +63,17 @@ class Course:
         return reverse("lesson_end", args=[self.lesson.ruleset])
 
     def entry_of(self, step: LessonStep) -> StepEntry:
-        """Return a step as it stands in the list."""
+        """Return the entry of a step in the list."""
         return next(entry for entry in self.entries if entry.step == step)
 
     def url_after(self, step: LessonStep) -> str:
-        """Return the address of the step that follows, or of the end."""
+        """Return the address of the next step, or of the end."""
         following = self.lesson.after(step)
         return self.entry_of(following).url if following else self.end_url
 
 
 def course_of(lesson: Lesson, solved: set[StepName]) -> Course:
-    """Return the lesson of somebody who has solved these steps."""
+    """Return the course of a visitor who has solved these steps."""
     return Course(
         lesson,
         tuple(
@@ -87,7 +89,9 @@ def course_of(lesson: Lesson, solved: set[StepName]) -> Course:
 
 
 def asked_course(request: SiteRequest, ruleset: str) -> Course:
-    """Return the lesson an address names, for this visitor. Raises Http404 where there is none."""
+    """Return the course of this visitor through the lesson that an address names. Raises Http404
+    where there is none.
+    """
     lesson = LESSONS.get(ruleset)
     if lesson is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""The list of all lessons, the way into one, and its end."""
+"""The list of all lessons, the start of one, and its end."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ def lesson_end(request: SiteRequest, ruleset: str) -> HttpResponse:
 
 
 def _picture(course: Course) -> Board:
-    """Return the board of the last step, as somebody who only looks sees it."""
+    """Return the board of the last step, as an onlooker sees it."""
     position = position_of(course.lesson, course.lesson.steps[-1])
     return course.ruleset.board(position.view(learner_of(position)), None)

@@ -1,4 +1,4 @@
-"""The memory of solved steps: an account has it in a table, any other browser in a signed cookie.
+"""The memory of solved steps, which is a table for accounts and a signed cookie for other browsers.
 
 A guest is a cookie, too: whoever signs up or signs in takes along what the browser remembers.
 """
@@ -22,7 +22,7 @@ SALT = "study.lessons"
 
 
 def solved_steps(request: SiteRequest) -> set[StepName]:
-    """Return what the visitor has solved, here or, with an account, anywhere."""
+    """Return the steps that the visitor has solved, in this browser or with an account."""
     account = _account(request.player)
     return _in_cookie(request) | (progress.solved_by(account) if account else set())
 
@@ -47,7 +47,7 @@ def remember(request: SiteRequest, response: HttpResponse, lesson: str, step: st
 
 
 def keep_progress(request: HttpRequest | None, user: User, **_signal: object) -> None:
-    """Give an account that signs in what this browser has learned before."""
+    """Store for an account that signs in what this browser has learned before."""
     solved = _in_cookie(request) if request is not None else set()
     if solved:
         progress.record(user, solved, timezone.now())
@@ -58,7 +58,7 @@ def _account(player: User | None) -> User | None:
 
 
 def _in_cookie(request: HttpRequest) -> set[StepName]:
-    """Return the steps of the cookie that there are; none of one that is not ours."""
+    """Return the existing steps of the cookie; none of a cookie that is not ours."""
     try:
         kept = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
     except signing.BadSignature:

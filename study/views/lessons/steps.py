@@ -1,4 +1,4 @@
-"""The page of a step: the task on the board, and what is said of an answer.
+"""The page of a step: the task on the board, and the sentences about an answer.
 
 An answer is sent by POST and then shown by GET, from its address, which changes nothing.
 """
@@ -26,12 +26,12 @@ from study.views.lessons.memory import remember
 
 MAX_ANSWER_LENGTH = 100
 SOLUTION = "solution"
-"""The word that is sent instead of an answer to be shown the solution."""
+"""The word that is sent instead of an answer in order to see the solution."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def lesson_step(request: SiteRequest, ruleset: str, step: str) -> HttpResponse:
-    """Show a step, or what an answer to it is worth; take an answer by POST."""
+    """Show a step, or the verdict on an answer to it; take an answer by POST."""
     course = asked_course(request, ruleset)
     asked = course.lesson.step(step)
     if asked is None:
@@ -46,7 +46,9 @@ def lesson_step(request: SiteRequest, ruleset: str, step: str) -> HttpResponse:
 
 
 def _sent(request: SiteRequest, course: Course, step: LessonStep) -> HttpResponse:
-    """Judge an answer, remember the step if it is solved, and go to where it is shown."""
+    """Judge an answer, remember the step if it is solved, and redirect to the page that shows
+    it.
+    """
     form = MoveForm(request.POST)
     if not form.is_valid():
         return _refused(

@@ -1,4 +1,6 @@
-"""The curve of a review: how the game stood after each decision, for an inline picture."""
+"""The curve of a review, which shows how the game stood after each decision, for an inline
+picture.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +32,12 @@ class Curve:
 
     @property
     def line(self) -> str:
-        """The points as a polyline has them."""
+        """The points in the form of a polyline."""
         return " ".join(f"{point.x},{point.y}" for point in self.points)
 
 
 def curve_of(decisions: Sequence[ReviewedDecision], plies: int) -> Curve | None:
-    """Return the curve for the side that begins, above the middle where it is ahead."""
+    """Return the curve for the side that begins, above the middle where that side is ahead."""
     if len(decisions) < 2:
         return None
     return Curve([_point(decision, plies) for decision in decisions])
@@ -49,7 +51,7 @@ def _point(decision: ReviewedDecision, plies: int) -> CurvePoint:
 
 
 def value_for_first(decision: ReviewedDecision) -> float:
-    """Return what the position after a decision is worth to the side that begins, in a game of
+    """Return the worth of the position after a decision to the side that begins, in a game for
     two.
     """
     return decision.played_value if decision.seat == 0 else -decision.played_value

@@ -1,4 +1,6 @@
-"""The digits that could be found at a decision, and the time it took, for games with a glass."""
+"""The digits that could be found at a decision, and the time that it took, for games with an
+hourglass.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ class Finds:
 
 @dataclass(frozen=True)
 class SearchSummary:
-    """How a side has looked: its wrong digits, its glasses without one, and the seconds of both."""
+    """A summary of a side's search: its wrong digits, its glasses without a digit, and the seconds
+    of both.
+    """
 
     wrong: int
     empty: int
@@ -37,7 +41,7 @@ class SearchSummary:
 
 
 def finds_at(subject: Subject, decision: ReviewedDecision, notation: str) -> Finds | None:
-    """Return what could be found at a decision; None in games in which nothing is to be found."""
+    """Return what could be found at a decision; None in games in which nothing has to be found."""
     found = _found(decision)
     if not found:
         return None
@@ -70,14 +74,14 @@ def _label(subject: Subject, technique: int) -> str:
 
 
 def seconds_of(subject: Subject, decision: ReviewedDecision) -> int:
-    """Return how long a player thought about a decision, in seconds."""
+    """Return how many seconds a player thought about a decision."""
     moves = subject.state.moves
     before = moves[decision.number - 1].at if decision.number else subject.state.started_at
     return round((moves[decision.number].at - before).total_seconds())
 
 
 def search_summary(subject: Subject, seat: Seat) -> SearchSummary | None:
-    """Return how a side has looked for digits; None in games in which nothing is to be found."""
+    """Return how a side has searched for digits; None in games in which nothing has to be found."""
     mine = [each for each in subject.reviewed if each.seat == seat]
     if not any(_found(each) for each in mine):
         return None

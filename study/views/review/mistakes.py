@@ -29,12 +29,12 @@ from study.views.review.subject import Subject, subject_of
 
 MAX_ANSWER_LENGTH = 40
 SOLUTION = "solution"
-"""The word that is sent instead of a move to be shown the best one."""
+"""The word that is sent instead of a move in order to see the best one."""
 
 
 @dataclass(frozen=True)
 class MistakeTask:
-    """One marked decision to learn from, and where it stands among the others."""
+    """A marked decision to learn from, and its place among the others."""
 
     subject: Subject
     mistakes: list[ReviewedDecision]
@@ -66,7 +66,7 @@ class MistakeTask:
 
 @require_safe
 def game_review_learn(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Go to the first mistake of the reader, or of anybody for those who did not play."""
+    """Redirect to the first mistake of the reader, or of anybody for a reader who did not play."""
     subject = subject_of(request, pk)
     if isinstance(subject, HttpResponse):
         return subject
@@ -78,7 +78,7 @@ def game_review_learn(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_review_mistake(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
-    """Show the board before a marked move, or what another move there is worth; POST tries one."""
+    """Show the board before a marked move, or the worth of another move there; POST tries one."""
     subject = subject_of(request, pk)
     if isinstance(subject, HttpResponse):
         return subject
@@ -102,7 +102,7 @@ def _task(subject: Subject, ply: int) -> MistakeTask:
 
 
 def _sent(request: SiteRequest, task: MistakeTask) -> HttpResponse:
-    """Look whether the rules allow a move, and go to where it is judged."""
+    """Check whether the rules allow a move, and redirect to the page that judges it."""
     form = MoveForm(request.POST)
     if not form.is_valid() or len(form.moves) != 1:
         sentence = _("This could not be read. Please choose your move.")
@@ -163,7 +163,7 @@ def _chosen(picture: Board, typed: TypedMove) -> Target | None:
 
 
 def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
-    """Return the board before the move, or with what was tried on it."""
+    """Return the board before the move, or with the move that was tried on it."""
     rules, decision = task.subject.game.rules, task.decision
     seat = None if tried else decision.seat
     last: tuple[Move, ...] = (tried.move,) if tried else ()
@@ -173,7 +173,7 @@ def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
 
 
 def _shown(decision: Decision, tried: Try | None) -> Position:
-    """Return what the seat sees after a try, or, where its board is covered then, before it."""
+    """Return what the seat sees after a try, or before it where its board is covered then."""
     after = tried.after.view(decision.seat) if tried else None
     return decision.position.view(decision.seat) if after is None or after.covered else after
 

@@ -11,7 +11,7 @@ from study.views.review.subject import Subject
 
 @dataclass(frozen=True)
 class ShownOutlook:
-    """How many cells each side could still fill, as a text; who would fill the last one, and
+    """How many cells each side could still fill, as a text, who would fill the last one, and
     whether the decision has changed that.
     """
 
@@ -21,7 +21,7 @@ class ShownOutlook:
 
 
 def outlook_after(subject: Subject, decision: ReviewedDecision) -> ShownOutlook | None:
-    """Return what was still open after a decision; None in games in which nothing is counted."""
+    """Return the open cells after a decision; None in games in which nothing is counted."""
     reviewer = reviewer_of(subject.game.ruleset)
     if reviewer is None or reviewer.outlook_of is None:
         return None

@@ -26,7 +26,7 @@ POLL_SECONDS = 4
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game_review(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Show the review of a finished game as far as it has come; POST asks for it."""
+    """Show the review of a finished game as far as it has come; POST requests it."""
     subject = subject_of(request, pk)
     if isinstance(subject, HttpResponse):
         return subject
@@ -36,7 +36,7 @@ def game_review(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 
 def _asked(request: SiteRequest, subject: Subject) -> HttpResponse:
-    """Begin the review, if it is not there, and go to where it is shown."""
+    """Begin the review if it does not exist, and redirect to the page that shows it."""
     try:
         ask_for_review(subject.game.pk, request.player, visitor(request), at=request.received_at)
     except Refused as refusal:
@@ -74,7 +74,7 @@ def _context(subject: Subject) -> dict[str, object]:
 
 
 def _side(subject: Subject, seat: int) -> dict[str, object]:
-    """Return how a side has played: its accuracy, and how many marks of each kind it has."""
+    """Return the play of a side: its accuracy, and the number of its marks of each kind."""
     marks = [mark_of(each) for each in subject.reviewed if each.seat == seat]
     return {
         "name": subject.names[seat],
@@ -87,6 +87,6 @@ def _side(subject: Subject, seat: int) -> dict[str, object]:
 
 
 def _luck(subject: Subject, seat: int) -> str:
-    """Return the luck of a side in all; empty where chance has no part."""
+    """Return the total luck of a side; empty where chance has no part."""
     lucks = [each.luck for each in subject.reviewed if each.seat == seat and each.luck is not None]
     return signed(sum(lucks)) if lucks else ""

@@ -1,4 +1,4 @@
-"""The rows of a review: each decision in words and numbers, as its table shows them."""
+"""The rows of a review, which show each decision in words and numbers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MARK_TEXTS = {
 """The sign of each mark, and the template of its name."""
 
 COUNTED = "="
-"""The sign before a worth for which everything that chance could bring was counted."""
+"""The sign before a worth that counts everything chance could bring."""
 
 COUNT_TEXTS: dict[Mark, Callable[[int], str]] = {
     Mark.INACCURACY: lambda count: ngettext(
@@ -40,11 +40,11 @@ COUNT_TEXTS: dict[Mark, Callable[[int], str]] = {
         "%(count)d sure win given away", "%(count)d sure wins given away", count
     ),
 }
-"""The words for so many decisions with a mark, before the number is filled in."""
+"""The words for a number of decisions with a mark, before the number is filled in."""
 
 
 def count_text(mark: Mark, count: int) -> str:
-    """Return how many decisions have this mark, in words."""
+    """Return in words how many decisions have this mark."""
     return COUNT_TEXTS[mark](count) % {"count": count}
 
 
@@ -83,7 +83,7 @@ class ReviewRow:
 
 
 def rows_of(subject: Subject) -> Iterator[ReviewRow]:
-    """Yield a row for each decision that is reviewed so far."""
+    """Yield a row for each decision that has been reviewed so far."""
     turned = turning_point(subject.reviewed)
     notation = board_preferences(subject.request.player, subject.game.ruleset).notation
     for decision in subject.reviewed:
@@ -140,15 +140,15 @@ def _worth_before(subject: Subject, decision: ReviewedDecision) -> str:
 
 
 def _worth_after(subject: Subject, decision: ReviewedDecision) -> str:
-    """Return what the move is worth; chance changes nothing where the game is over with it."""
+    """Return the worth of the move, without a change by chance where the game ends with it."""
     is_over = subject.decisions[decision.number].after.outcome is not None
     has_chance = subject.state.position.may_draw and not is_over
     return worth_text(decision.played_value, exact=decision.played_exact, has_chance=has_chance)
 
 
 def worth_text(value: float, *, exact: bool, has_chance: bool = False) -> str:
-    """Return what a position is worth: the result where it is proved, else a number; with a sign of
-    equality where chance still decides and its results are counted.
+    """Return the worth of a position: the result where it is proved, otherwise a number, with a
+    sign of equality where chance still decides and its results are counted.
     """
     if not exact:
         return signed(value)
@@ -163,7 +163,7 @@ def worth_text(value: float, *, exact: bool, has_chance: bool = False) -> str:
 
 
 def signed(value: float, places: int = 2) -> str:
-    """Return a number with its sign, as the reader's language writes it."""
+    """Return a number with its sign as the reader's language writes it."""
     rounded = round(value, places)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else "±"
     return sign + number_format(abs(rounded), decimal_pos=places)

@@ -1,4 +1,4 @@
-"""The finished game that a page of a review is about, or the page that refuses it."""
+"""The finished game that a page of a review is about, or the page of a refusal."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Subject:
 
     @cached_property
     def decisions(self) -> dict[int, Decision]:
-        """The decisions of the game by number, those left out at which a game of the reader stands.
+        """The decisions of the game by number, without those at which a game of the reader stands.
 
         What an engine finds in a position must not help in a game that goes on.
         """
@@ -74,7 +74,7 @@ class Subject:
 
 
 def subject_of(request: SiteRequest, pk: UUID) -> Subject | HttpResponse:
-    """Return the game of an address; while it goes on, or where it was cancelled, a refusal."""
+    """Return the game of an address, or a refusal while it goes on or where it was cancelled."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if game.status == Status.OVER:
         return Subject(request, game, review_of(game))

@@ -1,1 +1,1 @@
-"""The pages of studies: a player's own lines of a game, and those that were shared."""
+"""The pages of studies: a player's own lines of a game, and shared ones."""

@@ -1,4 +1,4 @@
-"""The lines of a study as a page lists them: a tree in the notation of the reader."""
+"""The lines of a study as a page lists them, which is a tree in the notation of the reader."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from study.services.studies.tree import StudyBranch, tree_of
 
 @dataclass(frozen=True)
 class ShownBranch:
-    """A line of the tree: its moves beyond the line before it, spelled, and where it leads."""
+    """A line of the tree: its moves beyond the line before it, spelled, and its address."""
 
     variation: Variation
     moves: str
@@ -48,7 +48,9 @@ def _spelled(game: Game, moves: Sequence[str], notation: str) -> Iterator[str]:
 
 
 def what_if_url(game: Game, variation: Variation) -> str:
-    """Return the what-if board with a line; where its position was taken back, with the last."""
+    """Return the address of the what-if board with a line, or of the last position where its own
+    was taken back.
+    """
     address = reverse("game_analysis", args=[game.pk, min(variation.ply, game.ply)])
     if not variation.moves or variation.ply > game.ply:
         return address

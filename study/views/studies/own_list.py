@@ -1,4 +1,4 @@
-"""The list of all studies of a player, the one that was changed last first."""
+"""The list of all studies of a player, the last changed first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STUDIES_PER_PAGE = 50
 @require_safe
 @player_required
 def own_studies(request: PlayerRequest) -> HttpResponse:
-    """Show in which games a player has kept variations, and which of these are shared."""
+    """Show the games in which a player has kept variations, and which of these are shared."""
     studies = studies_of(request.player)
     page = Paginator(studies, STUDIES_PER_PAGE).get_page(request.GET.get("page"))
     context = {"page": page, "section": "games"}

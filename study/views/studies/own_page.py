@@ -1,4 +1,4 @@
-"""The page of a player's own study of a game, and what its forms and the what-if board send."""
+"""The page of a player's own study of a game, which its forms and the what-if board change."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def game_study(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 def _changed(request: PlayerRequest, game: Game) -> HttpResponse:
-    """Do what a form asks for. Raises RulesError and _Unreadable."""
+    """Carry out what a form asks for. Raises RulesError and _Unreadable."""
     change = _CHANGES.get(request.POST.get("do", ""))
     if change is None:
         raise _Unreadable
@@ -70,7 +70,9 @@ def _keep(request: PlayerRequest, game: Game) -> str:
 
 
 def _moves(request: PlayerRequest, game: Game, ply: int) -> tuple[str, ...]:
-    """Return the moves that were sent, which fit the game as the player may know it."""
+    """Return the moves that were sent, after checking them in the game as the player may know
+    it.
+    """
     query = AnalysisQuery.of(game.rules, {"moves": request.POST.get("moves", "")}, "", game.options)
     mine = game.seat_of(request.player)
     seat = mine.number if mine else None
@@ -136,7 +138,7 @@ def _page(request: PlayerRequest, game: Game) -> HttpResponse:
 
 
 def _link(request: PlayerRequest, study: Study | None) -> str:
-    """Return the address under which a study is shared; empty where it is not."""
+    """Return the address at which a study is shared; empty where it is not."""
     if study is None or study.code is None:
         return ""
     return request.build_absolute_uri(reverse("shared_study", args=[study.code]))

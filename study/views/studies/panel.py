@@ -1,4 +1,4 @@
-"""The panel beside the what-if board of a game: keep the line, and see those that were kept."""
+"""The panel beside the what-if board of a game, which keeps lines and lists the kept ones."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ def panel_of(game: Game, viewer: User | None, ply: int, moves: Sequence[str]) ->
 
 
 def _kept(lines: Sequence[Variation], ply: int, moves: tuple[str, ...]) -> Variation | None:
-    """Return the line as it was kept already."""
+    """Return the line if it is kept already."""
     return next((each for each in lines if (each.ply, each.line) == (ply, moves)), None)

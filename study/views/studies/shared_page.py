@@ -1,4 +1,4 @@
-"""The page of a study that its owner shares: its lines, and the board after each of them."""
+"""The page of a shared study: its lines, and the board after each of them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAX_KEY_DIGITS = 18
 
 @require_safe
 def study_by_link(request: SiteRequest, code: str) -> HttpResponse:
-    """Show a study to whoever has its link, with the board after the line that is asked for."""
+    """Show a study to visitors with its link, with the board after the requested line."""
     study = shared_study(code)
     if study is None:
         raise Http404
@@ -72,7 +72,7 @@ def _picture(game: Game, variation: Variation, notation: str) -> Board:
 def _running_game(
     request: SiteRequest, study: Study, variations: Sequence[Variation]
 ) -> Game | None:
-    """Return a running game of the reader without this aid, at a position of the study."""
+    """Return a running game of the reader whose aid forbids this, at a position of the study."""
     rules = study.game.rules
     running = running_forms(request.player, rules, CLOSED_TO_BOOKS)
     if not running:
@@ -90,7 +90,7 @@ def _positions(game: Game, variations: Sequence[Variation]) -> Iterator[Position
 
 
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
-    """Refuse: a position of the study stands in a game that goes on."""
+    """Refuse the page, as a position of the study stands in a running game."""
     text = _(
         "A position of this study stands on a board of yours. It opens when that game is over."
     )

@@ -49,8 +49,8 @@ def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime
 
 
 def check_host(season_id: UUID, user: User, reason: str) -> None:
-    """Raise Refused for an act of the host by somebody else, and for one without a public reason.
-    Raises RulesError.
+    """Check that `user` is the host of the season, and has given a public reason. Raises
+    RulesError.
     """
     season = Season.objects.select_related("league").get(pk=season_id)
     if season.league.host_id != user.pk:

@@ -37,9 +37,7 @@ def require_state(event: Tournament, *states: Tournament.State) -> None:
 
 
 def public_reason(reason: str) -> str:
-    """Return the reason in one line. Raises Refused without one. Raises Refused where there is
-    none, or too much of it.
-    """
+    """Return the reason in one line. Raises Refused where there is none, or too much of it."""
     text = " ".join(reason.split())
     if not text:
         raise Refused(EventRefusal.REASON_MISSING)

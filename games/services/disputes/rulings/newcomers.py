@@ -17,9 +17,7 @@ from games.services.lobby.sanctions_in_force import is_anybody_suspended
 
 
 def newcomer_called(name: str) -> User:
-    """Return the player with an account of this name. Raises Refused where there is none. Raises
-    Refused.
-    """
+    """Return the player with an account of this name. Raises Refused where there is none."""
     found = User.objects.named(name).filter(is_active=True, is_guest=False).first()
     if found is None:
         raise Refused(DisputeRefusal.NO_SUCH_NEWCOMER)
