@@ -37,7 +37,7 @@ EVERYTHING = (1 << (QUESTION_BITS * QUESTION_COUNT)) - 1
 
 _BITS = tuple(_bits(candidate) for candidate in range(729))
 WITHOUT = tuple(EVERYTHING - sum(1 << bit for bit in bits) for bits in _BITS)
-"""Candidate → mask that rules it out."""
+"""Candidate → the mask that rules it out."""
 CANDIDATE_AT = {bit: candidate for candidate, bits in enumerate(_BITS) for bit in bits}
 
 
@@ -52,11 +52,11 @@ def _taking(candidate: int) -> int:
 
 
 TAKING = tuple(_taking(candidate) for candidate in range(729))
-"""Candidate → mask that takes it: its rivals go, and its four questions are closed."""
+"""Candidate → the mask that takes it: its rivals go, and its four questions are closed."""
 
 
 def state_of(candidates: list[int]) -> int:
-    """The state after these are taken, which must not contradict each other."""
+    """Return the state after these candidates are taken, which must not contradict each other."""
     state = EVERYTHING
     for candidate in candidates:
         state &= TAKING[candidate]
@@ -64,7 +64,7 @@ def state_of(candidates: list[int]) -> int:
 
 
 class Search:
-    """Finds the ways on from a state, up to a limit."""
+    """A search for the ways on from a state, up to a limit."""
 
     __slots__ = ("failed", "found", "limit")
 
@@ -76,7 +76,7 @@ class Search:
         """Guards of the questions that last were found without an answer."""
 
     def run(self, state: int, taken: list[int]) -> None:
-        """Take what is forced, then try a question's answers one after the other."""
+        """Take what is forced, then try the answers to a question one after the other."""
         while True:
             guards = state & GUARDS
             if not guards:
@@ -106,7 +106,7 @@ class Search:
                 return
 
     def _choices(self, state: int, rest: int, guards: int) -> list[int]:
-        """The answers of one question; `rest` has two answers less for each.
+        """Yield the answers to a question; `rest` has two fewer answers for each.
 
         The one that failed last, if it is open: what cannot work there is found at once, and not
         again below every other choice, which took up to 22 s. Else one with the fewest answers.

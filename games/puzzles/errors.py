@@ -6,7 +6,7 @@ from games.coded_text import N_, CodedError, Refusal
 
 
 class PuzzleFault(Refusal):
-    """Faults of a puzzle that somebody brings."""
+    """The faults of a puzzle that somebody brings."""
 
     TEXT_TOO_LONG = "text-too-long", N_("That is no puzzle: more than %(most)s characters.")
     UNKNOWN_SIGN = (
@@ -87,20 +87,20 @@ class PuzzleFault(Refusal):
 
 
 class PuzzleError(CodedError):
-    """A puzzle that cannot be played, and why."""
+    """Raised for a puzzle that cannot be played, with the reason."""
 
 
 class Unreadable(PuzzleError):
-    """The text is no grid of 81 squares."""
+    """Raised where a text is no grid of 81 squares."""
 
 
 class Contradictory(PuzzleError):
-    """A digit stands twice in a row, column or box."""
+    """Raised where a digit stands twice in a row, column or box."""
 
 
 class Unsolvable(PuzzleError):
-    """No way to fill the rest."""
+    """Raised where there is no way to fill the rest."""
 
 
 class NotUnique(PuzzleError):
-    """More than one way to fill the rest."""
+    """Raised where there is more than one way to fill the rest."""

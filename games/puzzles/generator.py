@@ -1,4 +1,4 @@
-"""Puzzles with exactly one solution, made by chance: the same Random makes the same puzzle."""
+"""The generator of puzzles with exactly one solution: the same Random makes the same puzzle."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from games.puzzles.cover import EVERYTHING, TAKING, WITHOUT, Search, state_of
 from games.puzzles.grid import BOX_OF, BOX_UNITS
 
 MIN_CLUES = {False: 22, True: 24}
-"""Symmetric or not → the fewest clues one may ask for; fewer turn up too seldom to wait for."""
+"""Symmetric or not → the fewest clues that can be asked for; fewer turn up too seldom to wait
+for.
+"""
 ALL = range(81)
 PAIRS = [(cell, 80 - cell) for cell in range(40)]
 CENTRE_CELL = 40
@@ -16,7 +18,7 @@ DIAGONAL = (0, 4, 8)
 
 
 def generate(rng: Random, *, clues: int | None = None, symmetric: bool = False) -> str:
-    """A puzzle with one solution, and that many clues if asked for.
+    """Return a puzzle with one solution, and that many clues if asked for.
 
     Without `clues` it is minimal: no clue, or where `symmetric` no pair of opposite clues, can be
     spared. Raises ValueError where that few clues are hardly ever found.
@@ -31,7 +33,7 @@ def generate(rng: Random, *, clues: int | None = None, symmetric: bool = False) 
 
 
 def solved_grid(rng: Random) -> list[int]:
-    """A full grid, its digits from 0 to 8.
+    """Return a full grid, its digits from 0 to 8.
 
     The solver only says what is possible, so that a quicker one would bring the same grid.
     """
@@ -54,7 +56,7 @@ def solved_grid(rng: Random) -> list[int]:
 
 
 def _three_boxes(rng: Random) -> list[int]:
-    """The boxes on the diagonal, which know nothing of each other, filled at random."""
+    """Return the boxes on the diagonal, which do not depend on each other, filled at random."""
     taken = []
     for box in DIAGONAL:
         digits = list(range(9))
@@ -78,7 +80,7 @@ def _order(rng: Random, clues: int | None, symmetric: bool) -> list[tuple[int, .
 
 
 def _thinned(grid: list[int], order: list[tuple[int, ...]], clues: int) -> set[int]:
-    """The cells that stay when one thing after the other goes that is not needed."""
+    """Return the cells that stay when everything goes, one after the other, that is not needed."""
     kept = set(ALL)
     for cells in order:
         if len(kept) - len(cells) >= clues and _is_redundant(grid, kept, cells):
@@ -87,7 +89,9 @@ def _thinned(grid: list[int], order: list[tuple[int, ...]], clues: int) -> set[i
 
 
 def _is_redundant(grid: list[int], kept: set[int], cells: tuple[int, ...]) -> bool:
-    """Whether these clues follow from the others: no solution has something else there."""
+    """Return whether these clues follow from the others, since no solution has anything else
+    there.
+    """
     state = EVERYTHING
     for cell in kept:
         if cell not in cells:

@@ -9,12 +9,12 @@ from itertools import product
 
 COLUMNS = "abcdefghi"
 ROWS = "987654321"
-"""Names from the top to the bottom, as on a chess board."""
+"""The names of the rows from top to bottom, as on a chess board."""
 
 NAMES: tuple[str, ...] = tuple(column + row for row in ROWS for column in COLUMNS)
-"""Cell → name: a9, b9, … i1."""
+"""Cell → its name: a9, b9, … i1."""
 CELLS: dict[str, int] = {name: cell for cell, name in enumerate(NAMES)}
-"""Name → cell."""
+"""Name → its cell."""
 
 ROW_OF: tuple[int, ...] = tuple(cell // 9 for cell in range(81))
 COLUMN_OF: tuple[int, ...] = tuple(cell % 9 for cell in range(81))
@@ -27,7 +27,7 @@ BOX_UNITS = tuple(
     for top, left in product(range(3), repeat=2)
 )
 UNITS: tuple[tuple[int, ...], ...] = ROW_UNITS + COLUMN_UNITS + BOX_UNITS
-"""Rows from the top, columns from the left, boxes in reading order: 27 times nine cells."""
+"""The 27 units of nine cells: rows from the top, columns from the left, boxes in reading order."""
 
 PEERS: tuple[frozenset[int], ...] = tuple(
     frozenset(other for unit in UNITS if cell in unit for other in unit) - {cell}

@@ -1,4 +1,6 @@
-"""Pencil marks: what may still stand in every open cell of a grid, as far as it has been seen."""
+"""Pencil marks: the digits that each open cell of a grid may still have, as far as has been
+seen.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ UNIT_MASKS = tuple(sum(1 << cell for cell in unit) for unit in UNITS)
 
 
 def members(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the lowest."""
+    """Yield the numbers of the bits that are set, from the lowest."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -34,7 +36,9 @@ def peers_of(cells: int) -> int:
 
 
 class Marks:
-    """A grid half solved. Kept twice over: by cell and by digit, each as bits."""
+    """A grid that is partly solved, with its marks. Kept twice over: by cell and by digit, each as
+    bits.
+    """
 
     __slots__ = ("clues", "digits", "left", "open", "where")
 
@@ -51,7 +55,7 @@ class Marks:
 
     @classmethod
     def of(cls, grid: str) -> Self:
-        """The marks that follow from the digits alone, which may contradict each other."""
+        """Return the marks that follow from the digits alone, which may contradict each other."""
         marks = cls()
         for cell, sign in enumerate(grid):
             if sign not in ".0":

@@ -1,4 +1,4 @@
-"""Puzzles from elsewhere: a line of 81 signs, a drawn grid or a .sdk file becomes 81 characters."""
+"""The reader of puzzles from elsewhere: a line of 81 signs, a drawn grid or a .sdk file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.puzzles.errors import PuzzleFault, Unreadable
 from games.puzzles.validation import check_puzzle
 
 MAX_TEXT_LENGTH = 4000
-"""Characters of a text that is looked at; a grid drawn with frames has about 700."""
+"""How many characters of a text are looked at; a grid drawn with frames has about 700."""
 DIGITS = "123456789"
 EMPTY = ".0*-"
 FRAME = "|+-=*:"
@@ -21,7 +21,9 @@ NO_SQUARE = set(FRAME) - set(EMPTY)
 
 
 def read_puzzle(text: str) -> str:
-    """The 81 characters of a sound puzzle, '.' for empty. Raises PuzzleError with the reason."""
+    """Return the 81 characters of a sound puzzle, '.' for empty. Raises PuzzleError with the
+    reason.
+    """
     if len(text) > MAX_TEXT_LENGTH:
         raise Unreadable(PuzzleFault.TEXT_TOO_LONG, most=MAX_TEXT_LENGTH)
     lines = _content(text.removeprefix("\ufeff").expandtabs(1).splitlines())
@@ -59,7 +61,7 @@ def _refuse_strangers(lines: list[str]) -> None:
 
 
 def _cells(lines: list[str]) -> str:
-    """The first way to understand the lines that comes to 81 squares."""
+    """Return the cells by the first way to read the lines that comes to 81 squares."""
     for cells in _readings(lines):
         if len(cells) == 81 and not set(cells) & NO_SQUARE:
             return re.sub(r"[^1-9]", ".", cells)
@@ -70,7 +72,9 @@ def _cells(lines: list[str]) -> str:
 
 
 def _readings(lines: list[str]) -> Iterator[str]:
-    """Rules left out; then lines of dashes as empty squares; then spaces as empty squares."""
+    """Yield the ways to read the lines: without rules, with dashes as empty squares, with spaces as
+    empty squares.
+    """
     rows = [line for line in lines if not _may_be_rule(line)]
     yield "".join(map(_signs, rows))
     yield "".join(_signs(line) for line in lines if line in rows or "+" not in line)
@@ -92,5 +96,5 @@ def _signs(line: str) -> str:
 
 
 def _drawn(line: str) -> str:
-    """A line where a space is an empty square, filled up to nine."""
+    """Return a line in which a space is an empty square, filled up to nine."""
     return line.rstrip().ljust(9)

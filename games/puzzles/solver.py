@@ -1,4 +1,4 @@
-"""All solutions of a puzzle up to a limit, and the one solution of a good puzzle."""
+"""The solver: all solutions of a puzzle up to a limit, and the one solution of a good puzzle."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.puzzles.errors import NotUnique, PuzzleFault, Unsolvable
 
 
 def solutions(puzzle: str, limit: int = 2) -> list[str]:
-    """The first `limit` solutions, in no particular but always the same order.
+    """Return the first `limit` solutions, in an arbitrary but constant order.
 
     `puzzle` has 81 characters, 1 to 9 and '.' or '0'. None if it contradicts itself.
     """
@@ -23,7 +23,7 @@ def solutions(puzzle: str, limit: int = 2) -> list[str]:
 
 
 def solve(puzzle: str) -> str:
-    """The only solution. Raises Unsolvable or NotUnique."""
+    """Return the only solution. Raises Unsolvable or NotUnique."""
     found = solutions(puzzle)
     if not found:
         raise Unsolvable(PuzzleFault.UNSOLVABLE)
@@ -33,7 +33,7 @@ def solve(puzzle: str) -> str:
 
 
 def candidates_of(puzzle: str) -> list[int]:
-    """The clues, each as 9 × cell + digit − 1."""
+    """Return the clues, each as 9 × cell + digit − 1."""
     if len(puzzle) != 81:
         raise ValueError(f"A grid has 81 cells, not {len(puzzle)}.")
     return [9 * cell + int(sign) - 1 for cell, sign in enumerate(puzzle) if sign not in ".0"]

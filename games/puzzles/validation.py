@@ -1,4 +1,4 @@
-"""Whether a puzzle is sound, and if not, why not: the sentence names the place."""
+"""The validation of puzzles: whether a puzzle is sound, and if not, which place is at fault."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MAX_PLACES_SHOWN = 12
 
 
 def check_puzzle(puzzle: str) -> None:
-    """Raises PuzzleError unless the 81 characters are a puzzle with exactly one solution."""
+    """Raise PuzzleError unless the 81 characters are a puzzle with exactly one solution."""
     _check_digits(puzzle)
     if "." not in puzzle:
         raise PuzzleError(PuzzleFault.NOTHING_TO_SOLVE)
@@ -59,7 +59,7 @@ def _check_digits(puzzle: str) -> None:
 
 
 def _why_none(puzzle: str) -> PuzzleError:
-    """Follows what is forced until a square or a digit is left without anything."""
+    """Return why there is no solution, found by following what is forced."""
     marks = Marks.of(puzzle)
     refusal = _dead_end(marks, PuzzleFault.NO_DIGIT_FITS, NO_PLACE)
     while refusal is None:

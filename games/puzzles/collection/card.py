@@ -1,4 +1,4 @@
-"""One shipped puzzle, and its line in cards.txt."""
+"""A shipped puzzle, and its line in cards.txt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.puzzles.techniques import Technique
 
 @dataclass(frozen=True)
 class Card:
-    """Numbered through from 1; `score` and `technique` as the grader found them."""
+    """A shipped puzzle, numbered from 1, with the `score` and `technique` that the grader found."""
 
     number: int
     level: str
@@ -35,6 +35,6 @@ class Card:
 
     @classmethod
     def read(cls, line: str) -> Self:
-        """The card a line stands for."""
+        """Return the card that a line stands for."""
         number, level, puzzle, solution, technique, score = line.split()
         return cls(int(number), level, puzzle, solution, Technique(int(technique)), int(score))

@@ -14,9 +14,9 @@ __all__ = ["CARDS", "Card", "cards_of"]
 
 PATH = Path(__file__).with_name("cards.txt")
 CARDS: tuple[Card, ...] = tuple(map(Card.read, PATH.read_text(encoding="ascii").splitlines()))
-"""All of them; card `number` is CARDS[number - 1]."""
+"""All shipped cards; card `number` is CARDS[number - 1]."""
 
 
 def cards_of(level: str) -> tuple[Card, ...]:
-    """The cards of a level of `grader.LEVELS`."""
+    """Return the cards of a level of `grader.LEVELS`."""
     return tuple(card for card in CARDS if card.level == level)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 Likeness = tuple[object, ...]
-"""Equal for relatives: a puzzle with other digits, its bands, stacks, rows or columns exchanged, or
-its rows and columns. Puzzles that are no relatives hardly ever share it.
+"""A value that is equal for relatives: puzzles that differ in their digits, in the order of bands,
+stacks, rows and columns, or by a transposition. Puzzles that are no relatives hardly ever share it.
 """
 
 
 def likeness(puzzle: str, solution: str) -> Likeness:
-    """The likeness of a puzzle with its solution."""
+    """Return the likeness of a puzzle with its solution."""
     by_digit = sorted(sum(sign == digit for sign in puzzle) for digit in "123456789")
     ways = sorted((_way(puzzle, solution), _way(_transposed(puzzle), _transposed(solution))))
     return (*by_digit, *ways)
@@ -22,7 +22,9 @@ def _transposed(grid: str) -> str:
 
 
 def _way(puzzle: str, solution: str) -> tuple[object, ...]:
-    """For each band its rows: how many clues, and how the digits of one go over into another's."""
+    """Return for each band its rows: how many clues each has, and how the digits of one turn into
+    those of another.
+    """
     bands = []
     for top in range(0, 81, 27):
         rows = [solution[at : at + 9] for at in range(top, top + 27, 9)]
@@ -33,7 +35,9 @@ def _way(puzzle: str, solution: str) -> tuple[object, ...]:
 
 
 def _cycles(upper: str, lower: str) -> tuple[int, ...]:
-    """The lengths of the circles in which the digits of one row stand below those of the other."""
+    """Return the lengths of the cycles in which the digits of one row stand below those of the
+    other.
+    """
     below = dict(zip(upper, lower, strict=True))
     lengths = []
     while below:

@@ -14,7 +14,7 @@ from games.puzzles.techniques.singles import hidden_singles, naked_singles
 
 SEED = "Fernzug cards 2"
 CARDS_PER_LEVEL = 100
-"""Cards of every level."""
+"""How many cards each level has."""
 CARD_COUNT = CARDS_PER_LEVEL * len(LEVELS)
 BORDERS: dict[str, tuple[int, ...]] = {
     "easy": (0, 220, 240, 260, 280, 300, 320, 340, 360, 390, 800),
@@ -23,18 +23,20 @@ BORDERS: dict[str, tuple[int, ...]] = {
     "unfair": (0, 1050, 1300, 1480, 1650, 1800),
     "extreme": (1800, 2080, 2500, 3000, 4000, 9999),
 }
-"""Level → between which scores its cards lie in turn: bands about as frequent as each other."""
+"""Level → the scores between which its cards lie in turn, in bands of about equal frequency."""
 PASSED_OVER: dict[int, int] = {335: 1, 350: 1, 361: 1, 441: 1}
-"""Card → how many fitting puzzles of its stream are left out, as HoDoKu puts them elsewhere."""
+"""Card → how many fitting puzzles of its stream are passed over, because HoDoKu places them
+elsewhere.
+"""
 
 
 def make_cards(first: int = 1) -> Iterator[Card]:
-    """All cards from this number on, one after the other."""
+    """Yield all cards from this number on, one after the other."""
     return map(make_card, range(first, CARD_COUNT + 1))
 
 
 def make_card(number: int) -> Card:
-    """The first puzzle of this card's stream with the level and about the score wanted.
+    """Return the first puzzle of this card's stream with the level and about the score wanted.
 
     It is symmetric, and no pair of clues can be spared.
     """
@@ -58,7 +60,9 @@ def make_card(number: int) -> Card:
 
 
 def _needs_singles_alone(puzzle: str) -> bool:
-    """Whether filling in singles solves it, as it does most. Quicker to see than a grade."""
+    """Return whether filling in singles solves the puzzle, as it does for most. Quicker to see than
+    a grade.
+    """
     marks = Marks.of(puzzle)
     is_stuck = False
     while not is_stuck:
@@ -71,7 +75,9 @@ def _needs_singles_alone(puzzle: str) -> bool:
 
 
 def _is_within(most: int, level: str, puzzle: str, solution: str) -> bool:
-    """Whether neither the score nor any technique is too much; looks no further than needed."""
+    """Return whether neither the score nor any technique is too hard, without looking further than
+    needed.
+    """
     score = 0
     for step in walk(puzzle, solution):
         score += COSTS[step.technique]

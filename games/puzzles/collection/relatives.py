@@ -1,4 +1,4 @@
-"""Relatives of a puzzle: other digits, other places, and about as hard.
+"""Relatives of a puzzle, which have other digits in other places and are about as hard.
 
 All steps that there are in the puzzle are there again. Which of several comes first may differ, and
 with it the score, so that a grade near the border of unfair and extreme may change.
@@ -16,7 +16,7 @@ _TEXT = re.compile(r"([1-9]{9}):([1-9]{9}):([1-9]{9})(:t)?", re.ASCII)
 
 @dataclass(frozen=True)
 class Relative:
-    """How a relative comes from its puzzle.
+    """The way in which a relative comes from its puzzle.
 
     The puzzle is mirrored at its long diagonal where it is `transposed`. Then each line of the
     relative is one of the puzzle: its rows from the top, its columns from the left, by number. Last
@@ -36,7 +36,7 @@ class Relative:
 
     @classmethod
     def read(cls, text: str) -> Relative | None:
-        """The relative meant by a text, if a Sudoku stays one in it."""
+        """Return the relative that a text describes, if a Sudoku stays a Sudoku by it."""
         found = _TEXT.fullmatch(text)
         if found is None:
             return None
@@ -46,18 +46,18 @@ class Relative:
 
     @cached_property
     def _cells(self) -> tuple[int, ...]:
-        """For each cell of the relative the one of the puzzle that it comes from."""
+        """The cell of the puzzle from which each cell of the relative comes."""
         rows, columns = ([int(line) - 1 for line in lines] for lines in (self.rows, self.columns))
         down, right = (1, 9) if self.transposed else (9, 1)
         return tuple(row * down + column * right for row in rows for column in columns)
 
     def of(self, grid: str) -> str:
-        """The relative of a grid of 81 signs."""
+        """Return the relative of a grid of 81 signs."""
         table = str.maketrans(ORDER, self.digits)
         return "".join(grid[cell] for cell in self._cells).translate(table)
 
     def undone(self, grid: str) -> str:
-        """The grid whose relative this one is.
+        """Return the grid of which this is the relative.
 
         >>> way = Relative("987654321", "231546798", "798132654", transposed=True)
         >>> way.undone(way.of(9 * ORDER)) == 9 * ORDER
@@ -69,6 +69,6 @@ class Relative:
 
 
 def _is_order(lines: str) -> bool:
-    """Whether each three lines from one band or stack stay together."""
+    """Return whether each three lines from one band or stack stay together."""
     bands = {"".join(sorted(lines[start : start + 3])) for start in (0, 3, 6)}
     return bands == {ORDER[:3], ORDER[3:6], ORDER[6:]}

@@ -1,4 +1,6 @@
-"""The grader: how hard a puzzle is for a person, the way to its solution, what can be seen now."""
+"""The grader: how hard a puzzle is for a person, the way to its solution, and what can be seen
+now.
+"""
 
 from games.puzzles.grader.finds import findable
 from games.puzzles.grader.grades import Grade, grade, level_of

@@ -10,7 +10,7 @@ from games.puzzles.techniques import FINDERS, Mark, Technique
 
 
 def findable(grid: str | Marks, most: Technique) -> list[tuple[int, int, Technique]]:
-    """Every digit that `most` and easier techniques find before another one is written.
+    """Yield every digit that `most` and easier techniques find before another one is written.
 
     With its cell and the hardest technique it took, from the easiest. The grid may be wrong; then
     so may be what is found.

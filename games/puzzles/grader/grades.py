@@ -16,7 +16,7 @@ HARDEST_LEVEL = [*LEVELS][-1]
 
 @dataclass(frozen=True)
 class Grade:
-    """A level of LEVELS, the hardest technique needed, and how many steps cost how much."""
+    """A level of LEVELS, the hardest technique needed, and the number and cost of the steps."""
 
     level: str
     technique: Technique
@@ -36,7 +36,7 @@ def grade(puzzle: str) -> Grade:
 
 
 def level_of(puzzle: str) -> str:
-    """Return the level that `grade` gives, without the way on once it is the hardest of all."""
+    """Return the level that `grade` gives, without going on once it is the hardest of all."""
     used: list[Technique] = []
     score = 0
     for step in walk(puzzle, solve(puzzle)):

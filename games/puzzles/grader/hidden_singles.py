@@ -11,7 +11,7 @@ Place = tuple[int, int]
 
 
 class HiddenSingles:
-    """A queue: the one that was there first is filled in first.
+    """A queue of hidden singles, from which the one that was there first is filled in first.
 
     Which of several comes first decides whether others become naked singles, which cost less; in
     this order the scores agree with those of HoDoKu.
@@ -22,7 +22,7 @@ class HiddenSingles:
         self._where = [0] * 10
 
     def look_at(self, marks: Marks, digit: int) -> None:
-        """Forget those that are gone, and queue the new ones, those of `digit` first."""
+        """Drop those that are gone, and queue new ones, those of `digit` first."""
         fresh: dict[Place, int] = {}
         for number in (digit, *(other for other in DIGITS if other != digit)):
             where = marks.where[number]
@@ -45,7 +45,7 @@ class HiddenSingles:
                 fresh[place] = at.bit_length() - 1
 
     def first(self) -> Step | None:
-        """The step for the one that has been there the longest."""
+        """Return the step for the one that has been there the longest."""
         for (digit, unit), cell in self._cells.items():
             return hidden_single(unit, digit, cell)
         return None

@@ -92,7 +92,7 @@ COLOURS = {Technique.SIMPLE_COLOURS, Technique.MULTI_COLOURS}
 
 
 def level_of_technique(technique: Technique) -> str:
-    """The level a puzzle has at least that needs this technique."""
+    """Return the least level of a puzzle that needs this technique."""
     if technique <= HARDEST_OF_EASY:
         return "easy"
     if technique <= HARDEST_OF_MEDIUM:
@@ -103,10 +103,10 @@ def level_of_technique(technique: Technique) -> str:
 
 
 def level_of_score(score: int) -> str:
-    """The easiest level whose border the score does not pass."""
+    """Return the easiest level whose border the score does not pass."""
     return next(level for level, most in MAX_SCORES.items() if score <= most)
 
 
 def harder(level: str, other: str) -> str:
-    """The harder of two levels."""
+    """Return the harder of two levels."""
     return max(level, other, key=list(LEVELS).index)

@@ -18,7 +18,7 @@ TRIED = N_("By trial: any other digit on %(cell)s than %(digit)s leads to a cont
 
 
 def path(puzzle: str) -> tuple[Step, ...]:
-    """The steps to the solution, always by the easiest technique that finds something."""
+    """Return the steps to the solution, always by the easiest technique that finds something."""
     return tuple(walk(puzzle, solve(puzzle)))
 
 
@@ -39,7 +39,7 @@ def walk(puzzle: str, solution: str) -> Iterator[Step]:
 
 
 def apply(marks: Marks, step: Step) -> None:
-    """Write and cross out what the step says."""
+    """Write and cross out what a step says."""
     for cell, digit in step.places:
         marks.place(cell, digit)
     for cell, digit in step.removes:
@@ -49,7 +49,7 @@ def apply(marks: Marks, step: Step) -> None:
 def next_step(
     state: str | Marks, techniques: Collection[Technique] = tuple(FINDERS)
 ) -> Step | None:
-    """The first step of the easiest of these techniques; None: none of them sees anything.
+    """Return the first step of the easiest of these techniques; None where none of them finds any.
 
     A grid given as text has no marks crossed out but by its own digits.
     """
@@ -61,7 +61,7 @@ def next_step(
 
 
 def trial(marks: Marks, solution: str) -> Step:
-    """Return the step that writes the right digit on a square where the fewest are left."""
+    """Return the step that writes the right digit on a square with the fewest digits left."""
     open_cells = (cell for cell in range(81) if not marks.digits[cell])
     cell = min(open_cells, key=lambda cell: marks.left[cell].bit_count())
     digit = int(solution[cell])

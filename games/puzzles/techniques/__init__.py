@@ -1,4 +1,4 @@
-"""The techniques of people: a function for each, which yields every step it sees in some marks."""
+"""The techniques of people, each a function that yields every step it finds in some marks."""
 
 from __future__ import annotations
 
@@ -91,4 +91,4 @@ FINDERS: dict[Technique, Callable[[Marks], Iterator[Step]]] = {
     Technique.FORCING_CHAIN: forcing_chains,
     Technique.FORCING_NET: forcing_nets,
 }
-"""The techniques, from the easiest; trial is no technique of the marks and not among them."""
+"""The techniques from the easiest on, without trial, which is no technique of the marks."""

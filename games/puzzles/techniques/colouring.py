@@ -1,4 +1,4 @@
-"""Colours: chains of units with two places for a digit, of which every other is true."""
+"""Colouring: chains of units with two places for a digit, of which every other place is true."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def simple_colours(marks: Marks) -> Iterator[Step]:
 
 
 def _chains(where: int) -> Iterator[tuple[int, int]]:
-    """The two colours of each chain, as cells in bits."""
+    """Yield the two colours of each chain, as cells in bits."""
     partners = _partners(where)
     while partners:
         colours = [0, 0]
@@ -48,7 +48,7 @@ def _chains(where: int) -> Iterator[tuple[int, int]]:
 
 
 def _partners(where: int) -> dict[int, int]:
-    """Cell → those that share a unit with it where the digit has no third place."""
+    """Return the cells that share a unit with each cell in which the digit has no third place."""
     partners: dict[int, int] = {}
     for mask in UNIT_MASKS:
         at = where & mask
@@ -79,7 +79,7 @@ def _found(digit: int, colour: int, other: int, where: int) -> Iterator[Step]:
 
 
 def multi_colours(marks: Marks) -> Iterator[Step]:
-    """Two chains of a digit, of which one colour of the one sees the other."""
+    """Yield steps by two chains of a digit, where a colour of one sees a colour of the other."""
     for digit in DIGITS:
         where = marks.where[digit]
         for chain, second in permutations(_chains(where), 2):

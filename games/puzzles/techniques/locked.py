@@ -1,4 +1,6 @@
-"""Locked candidates: where a line crosses a box, either may keep a digit from the other's rest."""
+"""Locked candidates: where a line crosses a box, either may lock a digit out of the other's
+rest.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ CROSSINGS = tuple(
 
 
 def locked_subsets(marks: Marks, size: int) -> Iterator[Step]:
-    """`size` squares where a line crosses a box, with `size` digits in all: gone from both."""
+    """Yield steps by `size` squares where a line crosses a box, with `size` digits in all, which
+    both lose elsewhere.
+    """
     for line, box, in_line, in_box in CROSSINGS:
         narrow = [
             cell for cell in members(in_line & in_box) if 2 <= marks.left[cell].bit_count() <= size
@@ -76,7 +80,7 @@ def _subset(
 
 
 def pointing(marks: Marks) -> Iterator[Step]:
-    """The box decides about the line."""
+    """Yield steps in which the box decides about the line."""
     for box in range(18, 27):
         in_box = UNIT_MASKS[box]
         for digit in DIGITS:
@@ -91,7 +95,7 @@ def pointing(marks: Marks) -> Iterator[Step]:
 
 
 def claiming(marks: Marks) -> Iterator[Step]:
-    """The line decides about the box."""
+    """Yield steps in which the line decides about the box."""
     for line in range(18):
         in_line = UNIT_MASKS[line]
         for digit in DIGITS:

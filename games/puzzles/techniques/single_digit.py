@@ -20,11 +20,11 @@ EMPTY = N_(
     "left for it in the box."
 )
 Link = tuple[int, int, int]
-"""A unit and the only two cells in it that a digit may go to."""
+"""A unit and its only two cells for a digit."""
 
 
 def links_of(where: int, units: range = range(27)) -> list[Link]:
-    """The units with two places for a digit."""
+    """Return the units with two places for a digit."""
     links = []
     for unit in units:
         at = where & UNIT_MASKS[unit]
@@ -35,7 +35,7 @@ def links_of(where: int, units: range = range(27)) -> list[Link]:
 
 
 def skyscrapers(marks: Marks) -> Iterator[Step]:
-    """Two rows, or two columns, with one end of each in the same line."""
+    """Yield steps by two rows, or two columns, with one end of each in the same line."""
     for digit in DIGITS:
         where = marks.where[digit]
         for lines, other in ((range(9), 9), (range(9, 18), 0)):
@@ -47,7 +47,7 @@ def skyscrapers(marks: Marks) -> Iterator[Step]:
 
 
 def _joined(link: Link, other_link: Link) -> Iterator[tuple[int, int, int, int]]:
-    """Start, next, last, end: each way in which the two links may be put one behind the other."""
+    """Yield start, next, last and end for each way in which the two links can be joined."""
     for b, a in ((link[1], link[2]), (link[2], link[1])):
         for c, d in ((other_link[1], other_link[2]), (other_link[2], other_link[1])):
             if len({a, b, c, d}) == 4 and PEER_MASKS[b] >> c & 1:
@@ -71,7 +71,7 @@ def _step(
 
 
 def two_string_kites(marks: Marks) -> Iterator[Step]:
-    """A row and a column with one end of each in the same box."""
+    """Yield steps by a row and a column with one end of each in the same box."""
     for digit in DIGITS:
         where = marks.where[digit]
         columns = links_of(where, range(9, 18))
@@ -85,7 +85,7 @@ def two_string_kites(marks: Marks) -> Iterator[Step]:
 
 
 def turbot_fish(marks: Marks) -> Iterator[Step]:
-    """Any two units, of which one end of the one sees one end of the other."""
+    """Yield steps by any two units of which one end of one sees one end of the other."""
     for digit in DIGITS:
         where = marks.where[digit]
         for link, other_link in combinations(links_of(where), 2):
@@ -94,7 +94,9 @@ def turbot_fish(marks: Marks) -> Iterator[Step]:
 
 
 def empty_rectangles(marks: Marks) -> Iterator[Step]:
-    """A box whose places lie in a row and a column, and a line with two places that meets one."""
+    """Yield steps by a box whose places lie in a row and a column, and a line with two places that
+    meets one of them.
+    """
     for digit in DIGITS:
         where = marks.where[digit]
         for box in range(18, 27):
@@ -113,7 +115,7 @@ def empty_rectangles(marks: Marks) -> Iterator[Step]:
 
 
 def _empty(digit: int, where: int, box: int, row: int, column: int) -> Iterator[Step]:
-    """A link that starts in the row (or column) and ends at the height of what goes."""
+    """Yield steps by a link that starts in the row (or column) and ends level with what goes."""
     mask = UNIT_MASKS[box]
     for line, other, links in ((row, column, range(9, 18)), (column, row, range(9))):
         for start in members(where & UNIT_MASKS[line] & ~mask):

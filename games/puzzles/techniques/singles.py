@@ -1,4 +1,4 @@
-"""The techniques that fill a square; all others only cross out."""
+"""The techniques that fill a square, while all others only cross out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOXES_FIRST = (*range(18, 27), *range(18))
 
 
 def full_houses(marks: Marks) -> Iterator[Step]:
-    """A unit with one empty square. Marks may change while this runs."""
+    """Yield steps in units with one empty square. Marks may change while this runs."""
     for unit in BOXES_FIRST:
         at = marks.open & UNIT_MASKS[unit]
         if at and not at & (at - 1):
@@ -37,7 +37,7 @@ def full_houses(marks: Marks) -> Iterator[Step]:
 
 
 def naked_singles(marks: Marks) -> Iterator[Step]:
-    """A square with one digit left. Marks may change while this runs."""
+    """Yield steps in squares with one digit left. Marks may change while this runs."""
     for cell, name in enumerate(NAMES):
         left = marks.left[cell]
         if left and not left & (left - 1):
@@ -47,7 +47,7 @@ def naked_singles(marks: Marks) -> Iterator[Step]:
 
 
 def hidden_singles(marks: Marks) -> Iterator[Step]:
-    """A digit with one place left in a unit. Marks may change while this runs."""
+    """Yield steps for digits with one place left in a unit. Marks may change while this runs."""
     for unit in BOXES_FIRST:
         mask = UNIT_MASKS[unit]
         for digit in DIGITS:
@@ -57,7 +57,7 @@ def hidden_singles(marks: Marks) -> Iterator[Step]:
 
 
 def hidden_single(unit: int, digit: int, cell: int) -> Step:
-    """The step that writes a digit to its only place in a unit."""
+    """Return the step that writes a digit in its only place in a unit."""
     params = {"unit": UNIT_NAMES[unit], "digit": digit, "cell": NAMES[cell]}
     return _filling(Technique.HIDDEN_SINGLE, cell, digit, about(HIDDEN, unit), params)
 

@@ -1,4 +1,4 @@
-"""One step of a person's way to the solution, and words for what it shows."""
+"""A step of a person's way to the solution, with the words for what it shows."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Mark = tuple[int, int]
 
 @dataclass(frozen=True)
 class Step:
-    """A step: what is seen (`cells`, `digits`), and the marks it places or crosses out, in words as
-    well.
+    """A step: what is seen (`cells`, `digits`), and the marks that it places or crosses out, in
+    words as well.
 
     `template` and `params` give the sentence; the params are plain values.
     """
@@ -47,29 +47,29 @@ class Step:
 
 
 UNIT_NAMES: tuple[str, ...] = (*ROWS, *COLUMNS, *"123456789")
-"""Names of the 27 units, boxes numbered in reading order."""
+"""The names of the 27 units, with boxes numbered in reading order."""
 
 Text = TypeVar("Text", bound=str)
 
 ByUnit = tuple[str, str, str]
-"""Three sentences, about a row, a column and a box."""
+"""Three sentences: about a row, a column and a box."""
 
 
 def about(sentences: tuple[Text, Text, Text], unit: int) -> Text:
-    """The sentence that suits the unit: one of three, about a row, a column and a box."""
+    """Return the sentence that suits the unit, one of three about a row, a column and a box."""
     return sentences[unit // 9]
 
 
 def listed(cells: Iterable[int]) -> str:
-    """The names of some cells."""
+    """Return the names of some cells."""
     return ", ".join(NAMES[cell] for cell in cells)
 
 
 def joined(digits: Iterable[int]) -> str:
-    """Some digits in a sentence."""
+    """Return some digits as a sentence lists them."""
     return ", ".join(map(str, digits))
 
 
 def crossed(cells: int, *digits: int) -> tuple[Mark, ...]:
-    """The marks of these digits on these cells, given as bits."""
+    """Return the marks of these digits on these cells, given as bits."""
     return tuple((cell, digit) for digit in digits for cell in members(cells))

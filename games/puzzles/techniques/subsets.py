@@ -47,7 +47,7 @@ ORDER = (*range(18, 27), *range(18))
 
 
 def naked_subsets(marks: Marks, size: int) -> Iterator[Step]:
-    """`size` squares of a unit with `size` digits in all."""
+    """Yield steps by `size` squares of a unit with `size` digits in all."""
     for unit in ORDER:
         narrow = [cell for cell in UNITS[unit] if 2 <= marks.left[cell].bit_count() <= size]
         for cells in combinations(narrow, size):
@@ -72,7 +72,7 @@ def _beside(marks: Marks, cells: tuple[int, ...], digits: int) -> tuple[Mark, ..
 
 
 def hidden_subsets(marks: Marks, size: int) -> Iterator[Step]:
-    """`size` digits with `size` places in a unit, in all."""
+    """Yield steps by `size` digits of a unit with `size` places in all."""
     for unit in ORDER:
         mask = UNIT_MASKS[unit]
         places = {digit: marks.where[digit] & mask for digit in DIGITS}
@@ -92,7 +92,7 @@ def hidden_subsets(marks: Marks, size: int) -> Iterator[Step]:
 
 
 def _besides(marks: Marks, at: int, digits: tuple[int, ...]) -> tuple[Mark, ...]:
-    """Return what else these cells have."""
+    """Return the other digits of these cells."""
     return tuple(
         (cell, other)
         for cell in members(at)

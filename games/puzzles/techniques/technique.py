@@ -8,7 +8,7 @@ from games.coded_text import N_
 
 
 class Technique(IntEnum):
-    """The techniques in the order in which they are tried; the number is the order alone."""
+    """The techniques in the order in which they are tried, which is all that their numbers mean."""
 
     FULL_HOUSE = 1
     NAKED_SINGLE = 2

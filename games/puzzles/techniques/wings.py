@@ -1,4 +1,4 @@
-"""Wings: a few squares of which one or another has a digit, whatever stands on the rest."""
+"""Wings: a few squares of which one or another has a digit, whatever the rest have."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ REMOTE = N_(
 
 
 def xy_wings(marks: Marks) -> Iterator[Step]:
-    """A pivot with x and y sees a wing with x and z and a wing with y and z: one of them is z."""
+    """Yield steps by a pivot with x and y that sees wings with x and z and with y and z, one of
+    which is z.
+    """
     twos = _twos(marks)
     for pivot in twos:
         held = marks.left[pivot]
@@ -55,7 +57,9 @@ def _twos(marks: Marks) -> list[int]:
 
 
 def xyz_wings(marks: Marks) -> Iterator[Step]:
-    """A pivot with x, y, z sees a wing with x and z and one with y and z: one of the three is z."""
+    """Yield steps by a pivot with x, y and z that sees wings with x and z and with y and z, of
+    which three one is z.
+    """
     twos = _twos(marks)
     for pivot in members(marks.open):
         held = marks.left[pivot]
@@ -94,7 +98,9 @@ def _wing(
 
 
 def w_wings(marks: Marks) -> Iterator[Step]:
-    """Two squares with the same two digits, joined by a unit with two places for one of them."""
+    """Yield steps by two squares with the same two digits, joined by a unit with two places for one
+    of them.
+    """
     for start, end in combinations(_twos(marks), 2):
         held = marks.left[start]
         if held != marks.left[end]:
@@ -119,7 +125,9 @@ def w_wings(marks: Marks) -> Iterator[Step]:
 
 
 def _bridges(where: int, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The two places of a unit, of which the first is seen by the start, the second by the end."""
+    """Yield the two places of a unit of which the start sees the first and the end sees the
+    second.
+    """
     ends = 1 << start | 1 << end
     for unit, first, second in links_of(where):
         if UNIT_MASKS[unit] & ends & (1 << first | 1 << second):
@@ -130,7 +138,7 @@ def _bridges(where: int, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def remote_pairs(marks: Marks) -> Iterator[Step]:
-    """Four or more squares with the same two digits, each seeing the next."""
+    """Yield steps by four or more squares with the same two digits, each of which sees the next."""
     by_pair: dict[int, int] = {}
     for cell in _twos(marks):
         by_pair[marks.left[cell]] = by_pair.get(marks.left[cell], 0) | 1 << cell
@@ -161,7 +169,7 @@ def remote_pairs(marks: Marks) -> Iterator[Step]:
 
 
 def _alternating(chain: list[int], cells: int) -> Iterator[list[int]]:
-    """The chain and every longer one, each cell of which sees the next."""
+    """Yield the chain and every longer one, each cell of which sees the next."""
     yield chain
     for cell in members(cells & PEER_MASKS[chain[-1]]):
         if cell not in chain:

@@ -1,4 +1,4 @@
-"""Almost locked sets: squares of a unit with one digit more than they are."""
+"""Almost locked sets: squares of a unit with one more digit than there are squares."""
 
 from games.puzzles.techniques.almost_locked.chains import als_chains
 from games.puzzles.techniques.almost_locked.pairs import als_xy_wings, als_xz

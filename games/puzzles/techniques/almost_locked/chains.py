@@ -18,7 +18,7 @@ MAX_SETS = 6
 
 
 def als_chains(marks: Marks) -> Iterator[Step]:
-    """The shortest chains first: from each set, breadth first, by the digit shared last."""
+    """Yield chains, the shortest first: from each set, breadth first, by the digit shared last."""
     neighbours: Neighbours = {}
     sets: dict[int, AlmostLocked] = {}
     for near, far, common in linked(marks):
@@ -44,7 +44,7 @@ def als_chains(marks: Marks) -> Iterator[Step]:
 
 Chain = tuple[AlmostLocked, ...]
 Neighbours = dict[int, list[tuple[AlmostLocked, tuple[int, ...]]]]
-"""The cells of a set → the sets it shares such digits with, and these digits."""
+"""The cells of a set → the sets with which it shares such digits, and these digits."""
 
 
 def _from(

@@ -1,4 +1,6 @@
-"""Two almost locked sets with a digit that only one can hold, and two joined by a third."""
+"""Pairs of almost locked sets with a digit that only one can hold, and pairs joined by a third
+set.
+"""
 
 from __future__ import annotations
 
@@ -24,17 +26,17 @@ WING = N_(
     "Whatever %(hinge)s hold of %(common)s, one of the first two groups holds %(digits)s."
 )
 Pair = tuple[AlmostLocked, AlmostLocked, int]
-"""Two sets and the digits, as bits, that only one of them can hold."""
+"""Two sets, and the digits, as bits, that only one of them can hold."""
 
 
 def linked(marks: Marks) -> tuple[Pair, ...]:
-    """The pairs of almost locked sets with such a digit."""
+    """Return the pairs of almost locked sets with such a digit."""
     return _linked(tuple(marks.left))
 
 
 @lru_cache(maxsize=2)
 def _linked(left: tuple[int, ...]) -> tuple[Pair, ...]:
-    """Three techniques ask for the same marks one after the other."""
+    """Return these pairs for marks; three techniques ask for the same marks one after the other."""
     pairs = []
     sets = almost_locked_sets(left)
     for number, near in enumerate(sets):
@@ -53,7 +55,9 @@ def _linked(left: tuple[int, ...]) -> tuple[Pair, ...]:
 
 
 def als_xz(marks: Marks) -> Iterator[Step]:
-    """One digit that only one set can hold: then one of them holds any other common digit."""
+    """Yield steps by two sets with a digit that only one can hold, so that one of them holds any
+    other common digit.
+    """
     found = []
     for near, far, common in linked(marks):
         removes = _of_pair(near, far, common)
@@ -88,7 +92,7 @@ def _of_pair(near: AlmostLocked, far: AlmostLocked, common: int) -> tuple[Mark, 
 
 
 def als_xy_wings(marks: Marks) -> Iterator[Step]:
-    """A third set shares one digit with the one, another with the other."""
+    """Yield steps by a third set that shares one digit with each of two others."""
     by_hinge: dict[int, list[tuple[AlmostLocked, int]]] = {}
     hinges: dict[int, AlmostLocked] = {}
     for near, far, common in linked(marks):

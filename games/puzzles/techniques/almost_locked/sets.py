@@ -14,7 +14,9 @@ DIGITS_OF = tuple(tuple(members(digits)) for digits in range(1024))
 
 @dataclass(frozen=True, slots=True)
 class AlmostLocked:
-    """Some cells and their digits, as bits; by digit its places there, and what sees all these."""
+    """Some cells and their digits, as bits, with the places of each digit and what sees all of
+    these.
+    """
 
     cells: int
     digits: int
@@ -23,7 +25,7 @@ class AlmostLocked:
 
 
 def almost_locked_sets(left: tuple[int, ...]) -> list[AlmostLocked]:
-    """All of them, by units; each set of cells turns up once. `left` is that of `Marks`."""
+    """Return all almost locked sets by units, each set of cells once. `left` is that of `Marks`."""
     where = [0] * 10
     for cell, digits in enumerate(left):
         for digit in DIGITS_OF[digits]:

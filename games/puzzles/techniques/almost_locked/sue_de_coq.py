@@ -17,7 +17,7 @@ TEMPLATE = N_(
 
 
 def sue_de_coq(marks: Marks) -> Iterator[Step]:
-    """Two or three squares with at least two digits more than they are."""
+    """Yield steps by two or three squares with at least two more digits than squares."""
     for _, _, in_line, in_box in CROSSINGS:
         crossing = list(members(in_line & in_box & marks.open))
         for size in (2, 3):
@@ -31,7 +31,7 @@ def sue_de_coq(marks: Marks) -> Iterator[Step]:
 
 
 def _subsets(marks: Marks, where: int) -> list[tuple[int, int]]:
-    """Some cells and their digits, all as bits."""
+    """Yield sets of cells with their digits, all as bits."""
     cells = list(members(where & marks.open))
     found = []
     for size in range(1, len(cells) + 1):

@@ -1,4 +1,4 @@
-"""Forcing chains and nets: what follows from each digit of a square, or from one that cannot be."""
+"""Forcing chains and nets: the consequences of each digit of a square, or of one that cannot be."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ NET = N_(
 
 
 def forcing_chains(marks: Marks) -> Iterator[Step]:
-    """By single links alone: contradictions first, then what all digits of a square agree on."""
+    """Yield steps by single links: contradictions first, then what all digits of a square agree
+    on.
+    """
     links = all_links(marks)
     follows = {node: _follows(links, node) for node in links.weak}
     houses = _houses(marks)
@@ -48,7 +50,7 @@ def forcing_chains(marks: Marks) -> Iterator[Step]:
 
 
 def _follows(links: Links, start: int) -> tuple[int, int]:
-    """Return what is true and what is false once this node is true."""
+    """Return what is true and what is false if this node is true."""
     true, false = 1 << start, 0
     ahead = [start]
     while ahead:
@@ -62,7 +64,9 @@ def _follows(links: Links, start: int) -> tuple[int, int]:
 
 
 def _houses(marks: Marks) -> list[int]:
-    """Sets of nodes of which one must be true: those of a cell, those of a digit in a unit."""
+    """Return sets of nodes of which one must be true: those of a cell, those of a digit in a
+    unit.
+    """
     houses = [
         sum(1 << node_of(cell, digit) for digit in members(marks.left[cell]))
         for cell in members(marks.open)
@@ -83,7 +87,7 @@ def _contradiction(technique: Technique, template: str, node: int) -> Step:
 
 
 def forcing_nets(marks: Marks) -> Iterator[Step]:
-    """By filling in singles until something has no place."""
+    """Yield steps by filling in singles until something has no place."""
     for cell in members(marks.open):
         for digit in members(marks.left[cell]):
             if _fails(marks, cell, digit):

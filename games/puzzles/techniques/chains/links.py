@@ -1,4 +1,4 @@
-"""Links between marks: weak where two cannot both be true, strong where one of two is.
+"""Links between marks: weak where both cannot be true, strong where one of them is.
 
 A node is a mark as a number, 81 × (digit − 1) + cell, or a group: two or three squares of a digit
 where a line crosses a box, from 729 on. Sets of nodes are bits of one number.
@@ -21,7 +21,7 @@ CROSSINGS = tuple(
 
 @dataclass
 class Links:
-    """Node → the nodes that it is linked to, as bits, weakly and strongly."""
+    """Node → the nodes to which it is linked, as bits, weakly and strongly."""
 
     weak: dict[int, int] = field(default_factory=dict)
     strong: dict[int, int] = field(default_factory=dict)
@@ -29,21 +29,21 @@ class Links:
     """The digit and the cells of each group."""
 
     def cells_of(self, node: int) -> int:
-        """The cells of a node, as bits."""
+        """Return the cells of a node, as bits."""
         return 1 << node % 81 if node < MARK_COUNT else self.groups[node - MARK_COUNT][1]
 
     def digit_of(self, node: int) -> int:
-        """The digit of a node."""
+        """Return the digit of a node."""
         return node // 81 + 1 if node < MARK_COUNT else self.groups[node - MARK_COUNT][0]
 
 
 def node_of(cell: int, digit: int) -> int:
-    """The node of a mark."""
+    """Return the node of a mark."""
     return 81 * (digit - 1) + cell
 
 
 def links_by_digit(marks: Marks) -> Links:
-    """Links within a digit alone: weak between squares that see each other."""
+    """Return the links within a digit, which are weak between squares that see each other."""
     links = Links()
     for digit in DIGITS:
         where, shift = marks.where[digit], 81 * (digit - 1)
@@ -59,7 +59,9 @@ def links_by_digit(marks: Marks) -> Links:
 
 
 def links_by_cell(marks: Marks) -> Links:
-    """Strong links alone between the digits of squares with two, weak ones within a digit."""
+    """Return only strong links between the digits of squares with two, and weak ones within a
+    digit.
+    """
     links = links_by_digit(marks)
     links.strong = dict.fromkeys(links.strong, 0)
     for cell in members(marks.open):
@@ -70,7 +72,7 @@ def links_by_cell(marks: Marks) -> Links:
 
 
 def all_links(marks: Marks) -> Links:
-    """Every link between two marks."""
+    """Return every link between two marks."""
     links = links_by_digit(marks)
     for cell in members(marks.open):
         nodes = sum(1 << node_of(cell, digit) for digit in members(marks.left[cell]))
@@ -82,7 +84,7 @@ def all_links(marks: Marks) -> Links:
 
 
 def grouped_links(marks: Marks) -> Links:
-    """Every link, those of groups as well."""
+    """Return every link, including those of groups."""
     links = all_links(marks)
     for digit in DIGITS:
         _add_groups(links, marks.where[digit], digit)
@@ -115,7 +117,7 @@ def _add_groups(links: Links, where: int, digit: int) -> None:
 
 
 def usefulness(removed: int) -> tuple[int, int]:
-    """A key that sorts chains: what crosses out the most comes first, then the low digits and rows.
+    """Return a key that sorts chains: those that cross out most first, then by low digits and rows.
 
     Where several chains would do, a score depends on which is taken; this order agrees the most
     often with that of HoDoKu.
@@ -126,7 +128,7 @@ def usefulness(removed: int) -> tuple[int, int]:
 
 
 class ChainSearch:
-    """The nodes that are true if a node is false, with the shortest chain to each."""
+    """A search for the nodes that are true if a node is false, with the shortest chain to each."""
 
     def __init__(self, links: Links, start: int, max_nodes: int) -> None:
         self.start = start
@@ -160,7 +162,7 @@ class ChainSearch:
                 break
 
     def chain_to(self, node: int) -> tuple[int, ...]:
-        """The nodes from the start to this one, false and true in turn."""
+        """Return the nodes from the start to this one, false and true in turn."""
         chain = [node]
         while True:
             node = self._before[node]

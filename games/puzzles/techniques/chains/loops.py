@@ -32,12 +32,12 @@ ANY_DIGIT = sum(1 << 81 * digit for digit in range(9))
 
 
 def nice_loops(marks: Marks) -> Iterator[Step]:
-    """Chains over single marks, the most useful first."""
+    """Yield chains over single marks, the most useful first."""
     return _best_first(all_links(marks), Technique.NICE_LOOP)
 
 
 def grouped_nice_loops(marks: Marks) -> Iterator[Step]:
-    """Chains over marks and groups, the most useful first."""
+    """Yield chains over marks and groups, the most useful first."""
     return _best_first(grouped_links(marks), Technique.GROUPED_NICE_LOOP)
 
 
@@ -64,7 +64,7 @@ def _best_first(links: Links, technique: Technique) -> Iterator[Step]:
 
 
 def _separate(removed: int, end: int, length: int) -> Iterator[int]:
-    """The marks that go in one step: all, or where a chain ends in a group, one mark.
+    """Yield the marks that go in one step: all of them or, where a chain ends in a group, one mark.
 
     Such a chain begins and ends with that mark, and is longer by two.
     """

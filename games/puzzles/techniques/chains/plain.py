@@ -1,4 +1,4 @@
-"""X-chains stay with a digit, XY-chains go over squares with two digits left."""
+"""Plain chains: X-chains over the places of a digit, XY-chains over squares with two digits."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MAX_NODES = 20
 
 
 def x_chains(marks: Marks) -> Iterator[Step]:
-    """Chains over places of one digit, the most useful first."""
+    """Yield chains over the places of one digit, the most useful first."""
     return _best_first(marks, links_by_digit(marks), Technique.X_CHAIN)
 
 
 def xy_chains(marks: Marks) -> Iterator[Step]:
-    """Chains over squares with two digits, which begin and end with the same digit."""
+    """Yield chains over squares with two digits that begin and end with the same digit."""
     return _best_first(marks, links_by_cell(marks), Technique.XY_CHAIN)
 
 

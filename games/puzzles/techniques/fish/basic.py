@@ -26,7 +26,7 @@ ROWS_AND_COLUMNS = ((0, range(9), range(9, 18)), (1, range(9, 18), range(9)))
 
 
 def fish(marks: Marks, size: int) -> Iterator[Step]:
-    """Each way round: rows that hold the columns, then columns that hold the rows."""
+    """Yield fish both ways: rows that lock the columns, then columns that lock the rows."""
     for digit in DIGITS:
         where = marks.where[digit]
         for way, lines, across in ROWS_AND_COLUMNS:
@@ -55,5 +55,5 @@ def _step(
 
 
 def unit_list(units: tuple[int, ...] | list[int]) -> str:
-    """The names of some units."""
+    """Return the names of some units."""
     return ", ".join(UNIT_NAMES[unit] for unit in units)

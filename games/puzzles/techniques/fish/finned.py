@@ -1,4 +1,4 @@
-"""Finned and sashimi fish: a fish but for some places in one box, where a digit sees them all."""
+"""Finned and sashimi fish: a fish except for some places in one box, whose digits see them all."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SASHIMI = {
     4: Technique.SASHIMI_JELLYFISH,
 }
 THREES = (0b111, 0b111000, 0b111000000)
-"""The three stretches in which a line crosses boxes."""
+"""The three segments in which a line crosses boxes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,9 @@ class Finned:
 
 
 def finned_fish(marks: Marks, size: int, *, sashimi: bool) -> Iterator[Step]:
-    """Sashimi: without the fins, a line has only one place left."""
+    """Yield finned fish, and sashimi fish, in which a line has only one place left without the
+    fins.
+    """
     for digit in DIGITS:
         for way in (0, 1):
             for fish in _found(marks.where[digit], size, way):
@@ -69,7 +71,9 @@ def _step(fish: Finned, digit: int, way: int) -> Step:
 
 @lru_cache(maxsize=256)
 def _found(where: int, size: int, way: int) -> tuple[Finned, ...]:
-    """The fish of these places. `way` 0: rows that are covered by columns; 1: the other way."""
+    """Return the fish of these places. `way` 0: rows that are covered by columns; 1: the other
+    way.
+    """
     bits = [_bits_of(where, line, way) for line in range(9)]
     used = [line for line in range(9) if bits[line] & (bits[line] - 1)]
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], Finned] = {}
@@ -87,7 +91,7 @@ def _found(where: int, size: int, way: int) -> tuple[Finned, ...]:
 
 
 def _bits_of(where: int, line: int, way: int) -> int:
-    """The places of a line, as nine bits."""
+    """Return the places of a line, as nine bits."""
     if way == 0:
         return where >> 9 * line & 0b111111111
     return sum((where >> 9 * cross + line & 1) << cross for cross in range(9))
@@ -96,7 +100,7 @@ def _bits_of(where: int, line: int, way: int) -> int:
 def _in_box(
     where: int, bits: list[int], base: tuple[int, ...], union: int, band: int, three: int, way: int
 ) -> Iterator[Finned]:
-    """The fish whose fins lie where this band of lines crosses these three."""
+    """Yield the fish whose fins lie where this band of lines crosses these three."""
     needed = 0
     for line in base:
         needed |= bits[line] & ~three if line // 3 == band else bits[line]
@@ -117,7 +121,7 @@ def _in_box(
 
 
 def _mask(lines: tuple[int, ...], way: int) -> int:
-    """The cells of some rows (0) or columns (1)."""
+    """Return the cells of some rows (0) or columns (1)."""
     mask = 0
     for line in lines:
         mask |= UNIT_MASKS[9 * way + line]
@@ -125,6 +129,6 @@ def _mask(lines: tuple[int, ...], way: int) -> int:
 
 
 def _box(band: int, three: int, way: int) -> int:
-    """The cells of the box where a band of lines crosses three others."""
+    """Return the cells of the box where a band of lines crosses three others."""
     across = THREES.index(three)
     return UNIT_MASKS[18 + (3 * band + across if way == 0 else 3 * across + band)]

@@ -1,4 +1,4 @@
-"""Techniques that rest on a puzzle having one solution only."""
+"""The techniques that rely on a puzzle having only one solution."""
 
 from games.puzzles.techniques.uniqueness.avoidable import avoidable_rectangles
 from games.puzzles.techniques.uniqueness.bug import bug_plus_1

@@ -1,4 +1,6 @@
-"""Avoidable rectangles: squares that the solver has filled could be filled the other way round."""
+"""Avoidable rectangles: squares that the solver has filled could also be filled the other way
+round.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ SECOND = N_(
 
 
 def avoidable_rectangles(marks: Marks, test: int) -> Iterator[Step]:
-    """Test 1: three squares are filled. Test 2: two are."""
+    """Yield steps by rectangles of which three squares are filled (test 1), or two (test 2)."""
     for corners in RECTANGLES:
         if any(marks.clues >> cell & 1 for cell in corners):
             continue

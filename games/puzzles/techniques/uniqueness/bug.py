@@ -1,4 +1,4 @@
-"""BUG+1: every square has two digits left but one, which has three."""
+"""BUG+1: every square has two digits left except one, which has three."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEMPLATE = N_(
 
 
 def bug_plus_1(marks: Marks) -> Iterator[Step]:
-    """The digit that has three places in each unit of that square is its digit."""
+    """Yield the step that writes the digit with three places in each unit of that square."""
     wide = [cell for cell in members(marks.open) if marks.left[cell].bit_count() != 2]
     if len(wide) != 1 or marks.left[wide[0]].bit_count() != 3:
         return

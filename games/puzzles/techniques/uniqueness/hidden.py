@@ -1,4 +1,6 @@
-"""Hidden rectangles: one square with two digits is enough where lines leave no other place."""
+"""Hidden rectangles: one square with two digits is enough where lines have no other places for
+one.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ TEMPLATE = N_(
 
 
 def hidden_rectangles(marks: Marks) -> Iterator[Step]:
-    """The square opposite one that holds only two digits loses one of them."""
+    """Yield steps in which the square opposite one with only two digits loses one of them."""
     for corners, pair, floor, _roof in deadly(marks):
         if len(floor) == 1 or (len(floor) == 2 and _across(floor)):
             mask = sum(1 << cell for cell in corners)

@@ -1,4 +1,4 @@
-"""Rectangles of four squares in two rows, two columns and two boxes, and two digits in them."""
+"""Rectangles of four squares in two rows, two columns and two boxes, with two digits in them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ RECTANGLES: tuple[Corners, ...] = tuple(
     if len({BOX_OF[9 * row + column] for row in (top, bottom) for column in (left, right)}) == 2
 )
 MIN_MARKS = 7
-"""How many of the eight marks of two digits on four squares are left at least."""
+"""How many of the eight marks of two digits on four squares must be left."""
 
 
 def deadly(marks: Marks) -> Iterator[tuple[Corners, int, tuple[int, ...], tuple[int, ...]]]:
-    """Rectangles whose squares all may hold the same two digits; one mark may be gone already.
+    """Yield rectangles whose squares may all hold the same two digits; one mark may be gone
+    already.
 
     With the digits as bits, the squares that hold nothing else (the floor) and the others (the
     roof). At least one square is of the floor.

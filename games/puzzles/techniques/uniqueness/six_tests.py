@@ -34,7 +34,7 @@ CROSS = N_(
 
 
 def uniqueness_tests(marks: Marks, test: int) -> Iterator[Step]:
-    """The steps by one of the six tests."""
+    """Yield the steps by one of the six tests."""
     for corners, pair, floor, roof in deadly(marks):
         for removes, template, params in TESTS[test](marks, corners, pair, floor, roof):
             if not removes:
@@ -66,7 +66,7 @@ def _left(marks: Marks, cells: int, digits: int) -> tuple[Mark, ...]:
 
 
 def _first(marks: Marks, _corners: Corners, pair: int, floor: Cells, roof: Cells) -> Found:
-    """Three squares have nothing else, so the fourth has."""
+    """Yield steps where three squares have nothing else, so that the fourth has."""
     if len(floor) == 3:
         yield _left(marks, 1 << roof[0], pair), START, {}
 
@@ -81,13 +81,13 @@ def _same_extra(marks: Marks, pair: int, roof: Cells) -> Found:
 
 
 def _second(marks: Marks, _corners: Corners, pair: int, floor: Cells, roof: Cells) -> Found:
-    """Two squares in a line have the same third digit."""
+    """Yield steps where two squares in a line have the same third digit."""
     if len(floor) == 2 and _in_line(roof):
         yield from _same_extra(marks, pair, roof)
 
 
 def _fifth(marks: Marks, _corners: Corners, pair: int, floor: Cells, roof: Cells) -> Found:
-    """Two squares across, or three, have the same third digit."""
+    """Yield steps where two squares across, or three, have the same third digit."""
     if len(floor) == 1 or (len(floor) == 2 and not _in_line(roof)):
         yield from _same_extra(marks, pair, roof)
 
@@ -98,7 +98,7 @@ def _in_line(cells: Cells) -> bool:
 
 
 def _third(marks: Marks, _corners: Corners, pair: int, floor: Cells, roof: Cells) -> Found:
-    """The rest of two squares is as one square of a naked subset."""
+    """Yield steps where the rest of two squares acts as one square of a naked subset."""
     if len(floor) != 2 or not _in_line(roof):
         return
     extra = (marks.left[roof[0]] | marks.left[roof[1]]) & ~pair
@@ -130,7 +130,7 @@ def _third(marks: Marks, _corners: Corners, pair: int, floor: Cells, roof: Cells
 
 
 def _fourth(marks: Marks, _corners: Corners, pair: int, floor: Cells, roof: Cells) -> Found:
-    """One of the two digits must go to one of two squares of a unit."""
+    """Yield steps where one of the two digits must go to one of two squares of a unit."""
     if len(floor) != 2 or not _in_line(roof):
         return
     both = 1 << roof[0] | 1 << roof[1]
@@ -143,7 +143,9 @@ def _fourth(marks: Marks, _corners: Corners, pair: int, floor: Cells, roof: Cell
 
 
 def _sixth(marks: Marks, corners: Corners, pair: int, floor: Cells, roof: Cells) -> Found:
-    """Two squares across, and one of the digits has no other place in both rows or columns."""
+    """Yield steps where, for two squares across, one digit has no other place in both rows or
+    columns.
+    """
     if len(floor) != 2 or _in_line(roof):
         return
     mask = sum(1 << cell for cell in corners)
