@@ -1,1 +1,1 @@
-"""Drawing: a board and words become elements of SVG, and these become a PNG or a GIF."""
+"""Drawing: a board and words become elements of SVG, and these a PNG or a GIF."""

@@ -1,4 +1,4 @@
-"""A game as a moving picture: a frame for each move, of which only what has changed is drawn."""
+"""A game as a moving picture, with a frame for each move, of which only the changes are drawn."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from previews.drawing.stills import bead
 
 FRAME_MILLISECONDS, LAST_FRAME_MILLISECONDS = 800, 4000
 MAX_FRAME_COUNT = 100
-"""A longer game is shown in longer steps."""
+"""How many frames an animation has at most; a longer game is shown in longer steps."""
 
 SQUARE_WIDTH, BROAD_WIDTH = 480, 600
-"""The width of a picture: of a board about as high as wide, and of one that is broader."""
+"""The width of a picture for a board about as high as wide, and for a broader one."""
 
 _HEAD_HEIGHT, _MARGIN, _TEXT_SIZE = 76, 12, 19
 _COLOUR_COUNT, _COMMON_COLOUR_COUNT = 255, 100
-"""A palette has 256; one is left for what does not change."""
+"""The number of colours of a palette, which has 256 with one for what does not change."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame of an animation: the board, and what is said of it above."""
+    """A frame of an animation: the board, and the text above it."""
 
     board: Board
     says: str
@@ -39,7 +39,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Header:
-    """The players above all frames, each with the kind of the pieces."""
+    """The players above all frames, each with the kind of their pieces."""
 
     players: Sequence[tuple[str, str]]
 
@@ -52,7 +52,7 @@ def thinned(count: int, most: int = MAX_FRAME_COUNT) -> list[int]:
 
 
 def gif(frames: Iterable[Frame], header: Header) -> bytes:
-    """Return the frames as a GIF that is played again and again, the last one held longer."""
+    """Return the frames as a GIF that is repeated, with the last frame shown longer."""
     images = _in_palette(list(_images(_canvas(frame, header) for frame in frames)))
     times = [FRAME_MILLISECONDS] * (len(images) - 1) + [LAST_FRAME_MILLISECONDS]
     kept = io.BytesIO()
@@ -92,7 +92,9 @@ def _names(header: Header, width: float, *, pens: bool) -> Iterator[Element]:
 
 
 def _images(canvases: Iterable[Canvas]) -> Iterator[Image.Image]:
-    """Yield the pictures; of each the parts are drawn in which it differs from the one before."""
+    """Yield the pictures, of each of which only the parts are drawn that differ from the one
+    before.
+    """
     before: tuple[Canvas, Image.Image] | None = None
     for canvas in canvases:
         if before is None or (before[0].width, before[0].height) != (canvas.width, canvas.height):
@@ -112,7 +114,7 @@ def _in_palette(images: list[Image.Image]) -> list[Image.Image]:
 
 
 def _palette(samples: list[Image.Image]) -> Image.Image:
-    """Return the colours of large areas as they are, and some that are near all others."""
+    """Return the colours of large areas as they are, and some that are close to all others."""
     width, height = samples[0].size
     sheet = Image.new("RGB", (width, height * len(samples)))
     for number, sample in enumerate(samples):

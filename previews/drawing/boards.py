@@ -1,4 +1,4 @@
-"""The board in a picture: squares drawn here, any other board as the pages draw it."""
+"""The board in a picture: squares are drawn here, any other board as the pages draw it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class BoardPicture:
         return self.box.bottom - self.box.top
 
     def within(self, place: Box) -> list[Element]:
-        """Return the elements as large as they fit into a place, in its middle."""
+        """Return the elements scaled to a place, in its middle."""
         wide, high = place.right - place.left, place.bottom - place.top
         scale = round(min(wide / self.width, high / self.height), 4)
         x = round(place.left + (wide - self.width * scale) / 2 - self.box.left * scale, 2)

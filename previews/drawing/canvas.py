@@ -1,4 +1,4 @@
-"""A whole picture of elements, or a part of it, and how it becomes pixels."""
+"""A canvas of elements, or a part of it, and how it becomes pixels."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Canvas:
         return Box(0, 0, self.width, self.height)
 
     def svg(self, part: Box | None = None) -> str:
-        """Return the picture as SVG, or a part of it of the same scale."""
+        """Return the picture as SVG, or a part of it at the same scale."""
         part = part or self.whole
         wide, high = part.right - part.left, part.bottom - part.top
         drawn = "".join(element.markup for element in self.elements if element.box.meets(part))
@@ -61,7 +61,7 @@ class Canvas:
         )
 
     def image(self, part: Box | None = None) -> Image.Image:
-        """Return the picture, or a part of it, to go on working with."""
+        """Return the picture, or a part of it, for further processing."""
         return Image.open(io.BytesIO(self.png(part))).convert("RGB")
 
     def changes(self, before: Canvas) -> list[Box]:
@@ -83,7 +83,7 @@ def _pixels(box: Box, whole: Box) -> Box:
 
 
 def _paints_in(markup: str) -> str:
-    """Return the gradients and signs that a picture is painted with."""
+    """Return the gradients and signs with which a picture is painted."""
     paints = _paints()
     return "".join(paints.get(name, "") for name in sorted(set(_REFERENCE.findall(markup))))
 

@@ -1,4 +1,4 @@
-"""Elements of a picture: pieces of SVG, each with the rectangle outside of which it draws nothing.
+"""The elements of a picture: pieces of SVG, each with the rectangle that it stays within.
 
 By these rectangles the next frame of an animation is drawn only where something has changed.
 """
@@ -12,10 +12,10 @@ from typing import Self
 from xml.etree import ElementTree
 
 STROKE_MARGIN = 6.0
-"""How far a line, a shade or a small shift reaches beyond the shape it belongs to."""
+"""How far a line, a shade or a small shift reaches beyond its shape."""
 
 MAX_LABEL_LENGTH, MAX_LETTER_WIDTH = 4, 30.0
-"""Short texts, such as the names of columns, are taken to be no larger than this."""
+"""The assumed greatest size of short texts, such as the names of columns."""
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _WHOLE_PATH = re.compile(r"[MLHVZ\d\s.,-]*")
@@ -51,7 +51,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Element:
-    """A piece of SVG and the box it keeps to."""
+    """A piece of SVG and the box that it stays within."""
 
     box: Box
     markup: str
@@ -67,7 +67,7 @@ class Element:
 
 
 def merged(boxes: Iterable[Box]) -> list[Box]:
-    """Return boxes of which no two meet, around all the given ones."""
+    """Return boxes around all the given ones, of which no two meet."""
     apart: list[Box] = []
     for box in boxes:
         while meeting := next((other for other in apart if other.meets(box)), None):
@@ -78,7 +78,7 @@ def merged(boxes: Iterable[Box]) -> list[Box]:
 
 
 def taken_apart(svg: str) -> tuple[Box, str, list[Element]]:
-    """Return the view box of a picture, its classes and what it is made of, in order."""
+    """Return the view box of a picture, its classes and its parts, in order."""
     root = ElementTree.fromstring(svg)
     left, top, width, height = (float(part) for part in root.attrib["viewBox"].split())
     whole = Box(left, top, left + width, top + height)
@@ -90,7 +90,7 @@ def taken_apart(svg: str) -> tuple[Box, str, list[Element]]:
 
 
 def _shapes(root: ElementTree.Element) -> Iterator[ElementTree.Element]:
-    """Yield what is drawn, in order; groups that only group are taken apart."""
+    """Yield the drawn shapes in order; groups that only group are taken apart."""
     for node in root:
         if node.tag == "g" and not node.attrib:
             yield from _shapes(node)
@@ -99,7 +99,7 @@ def _shapes(root: ElementTree.Element) -> Iterator[ElementTree.Element]:
 
 
 def _box_of(node: ElementTree.Element) -> Box | None:
-    """Return the box of a shape; None where it cannot be told."""
+    """Return the box of a shape; None where it cannot be determined."""
     points = _points_of(node)
     if not points:
         return None
@@ -109,7 +109,7 @@ def _box_of(node: ElementTree.Element) -> Box | None:
 
 
 def _points_of(node: ElementTree.Element) -> list[tuple[float, float]]:
-    """Return points at whose outermost a shape ends; none where it has to be measured."""
+    """Return the points that bound a shape; none where it has to be measured."""
 
     def figure(name: str) -> float:
         return float(node.get(name, "0"))

@@ -1,4 +1,4 @@
-"""Text in pictures: in the font of the pages, measured beforehand so that it fits its place."""
+"""Text in pictures, in the font of the pages, measured beforehand so that it fits its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from PIL import ImageFont
 from previews.drawing.elements import Box, Element
 
 FONT = Path(__file__).parents[1] / "fonts" / "inter.ttf"
-"""The font of the pages, in the one format that is read here; docs/decisions/link-previews.md."""
+"""The font of the pages in the one format that is read here; see
+docs/decisions/link-previews.md.
+"""
 
 _MAX_PLAIN_CODE_POINT = 0xFF
 _ALSO_THERE = frozenset("–—‘’‚“”„•…‹›€−œŒ")
@@ -22,7 +24,7 @@ ELLIPSIS = "…"
 
 
 def drawable(text: str) -> str:
-    """Return text in letters that the font has: others lose their accents, or become “?”."""
+    """Return text in letters that the font has; others lose their accents, or become “?”."""
     return "".join(map(_drawable, unicodedata.normalize("NFC", text)))
 
 
@@ -43,12 +45,12 @@ def _font(weight: int) -> ImageFont.FreeTypeFont:
 
 
 def width_of(text: str, size: float, weight: int) -> float:
-    """Return how wide drawable text is."""
+    """Return the width of drawable text."""
     return _font(weight).getlength(text) * size / 100
 
 
 def cut(text: str, width: float, size: float, weight: int) -> str:
-    """Return as much of a text as fits into the width, with dots where it was cut."""
+    """Return as much of a text as fits into the width, with dots where it is cut."""
     shown = text = drawable(text)
     while text and width_of(shown, size, weight) > width:
         text = text[:-1].rstrip()
@@ -69,7 +71,7 @@ def wrapped(text: str, width: float, size: float, weight: int, lines: int) -> li
 
 
 def text_element(text: str, x: float, y: float, size: float, weight: int, look: str) -> Element:
-    """Return a line of text from the left edge `x` on the base line `y`."""
+    """Return a line of text that starts at the left edge `x` on the base line `y`."""
     text = drawable(text)
     box = Box(x - 2, y - size, x + width_of(text, size, weight) + 2, y + size * 0.35)
     style = f'font-size="{size:g}" font-weight="{weight}" font-family="Inter"'

@@ -24,7 +24,7 @@ SIGNS = {
     "seat2": "M17.5 33h5v5h-5z",
     "seat3": "M20 32.4l3.4 3.1-3.4 3.1-3.4-3.1z",
 }
-"""The small mark below what a seat has written, for those who do not see its colour."""
+"""The small mark below what a seat has written, for viewers who do not see its colour."""
 
 
 def squares_picture(board: Board) -> tuple[Box, list[Element]]:
@@ -41,7 +41,7 @@ def squares_picture(board: Board) -> tuple[Box, list[Element]]:
 
 
 def _start(number: int, each: int) -> int:
-    """Return where a row or column begins: after each box there is a gap."""
+    """Return where a row or column begins, given that there is a gap after each box."""
     return MARGIN + number * SIDE_LENGTH + number // each * GAP_LENGTH
 
 
@@ -63,7 +63,7 @@ def _name(name: str, x: int, y: int) -> Element:
 
 
 def _boxes(layer: Layer, wide: int, high: int) -> Iterator[Element]:
-    """Yield what lies below the squares of each box, and shows between them as lines."""
+    """Yield the ground below the squares of each box, which shows between them as lines."""
     for row in range(0, len(layer.rows), high):
         for column in range(0, len(layer.columns), wide):
             x, y = _start(column, wide) - 2, _start(row, high) - 2
@@ -95,7 +95,7 @@ def _squares(board: Board, layer: Layer, wide: int, high: int) -> Iterator[Eleme
 
 @lru_cache(maxsize=1024)
 def _inner(style: BoardStyle, kind: str, symbol: str, last: bool, lit: bool) -> str:
-    """Return a square and what lies on it."""
+    """Return a square with what lies on it."""
     marks = {"last": last, "lit": lit}
     look = " ".join([kind, *(name for name, holds in marks.items() if holds)])
     ground = f'<rect class="square {look}" x=".5" y=".5" width="39" height="39" rx="1.5"/>'

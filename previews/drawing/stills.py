@@ -1,4 +1,4 @@
-"""The picture behind a link: a board, and beside it what it is about."""
+"""The still behind a link: a board, with words beside it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from previews.drawing.elements import Box, Element
 from previews.drawing.letters import cut, drawable, text_element, width_of, wrapped
 
 WIDTH, HEIGHT = 1200, 630
-"""The size that messengers and networks show whole; others are cropped by some of them."""
+"""The size that messengers and networks show whole, while some crop others."""
 
 _BOARD = Box(44, 36, 684, 594)
 _TEXT_FROM, _TEXT_WIDTH = 728, 428
@@ -23,7 +23,7 @@ _TEXT_UNTIL = 520.0
 
 _BEAD_WIDTH = 38
 MIN_NAME_SIZE = 26.0
-"""How small a long name is written before it is cut."""
+"""Down to which size a long name is written before it is cut."""
 
 _LOGO = (
     '<rect x="2" y="6" width="28" height="20" rx="3.5" class="logo"/>'

@@ -1,4 +1,4 @@
-"""The colours of pictures: the style sheets of the pages, as far as they are about drawings.
+"""The colours of pictures: the style sheets of the pages, as far as they concern drawings.
 
 What draws the pictures knows neither custom properties nor the selectors of browsers: properties
 are filled in from the light theme, and rules with other selectors are left out.
@@ -25,7 +25,7 @@ _USE = re.compile(r"var\((--[\w-]+)\)")
 _DRAWN = re.compile(
     r"(fill|stroke|stop-|opacity|filter|font|text-anchor|paint-order|display\s*:\s*(none|inline)\b)"
 )
-"""The declarations that mean anything in a drawing: every other rule costs time at each picture."""
+"""The declarations that matter in a drawing, since every other rule costs time at each picture."""
 
 _BY_THEME = re.compile(r"light-dark\(([^,]+),[^)]*\)")
 _NUMBERED = re.compile(r":nth-child\((\d+)\)")
@@ -36,7 +36,7 @@ _CLASSES = re.compile(r'\bclass="([^"]*)"')
 
 @dataclass(frozen=True)
 class DrawingRule:
-    """A rule of a style sheet, and the classes without which it holds for nothing."""
+    """A rule of a style sheet, and the classes that it needs in order to apply."""
 
     classes: frozenset[str]
     text: str
@@ -55,7 +55,7 @@ def _needed(key: str, present: frozenset[str]) -> str:
 
 @cache
 def _drawing_rules(key: str) -> list[DrawingRule]:
-    """Return all rules for pictures of a game, in the order in which they hold."""
+    """Return all rules for pictures of a game, in the order in which they apply."""
     rules, values = _rules_of(key), properties(key)
     return [
         DrawingRule(frozenset(_CLASS.findall(selector)), f"{selector.strip()}{{{filled}}}")
@@ -67,7 +67,7 @@ def _drawing_rules(key: str) -> list[DrawingRule]:
 
 
 def properties(key: str) -> dict[str, str]:
-    """Return the custom properties that hold on a board of this game, in its first look."""
+    """Return the custom properties of a board of this game, in its usual theme."""
     return dict(
         pair
         for selectors, body in _rules_of(key)
@@ -89,7 +89,7 @@ def _text_of(name: str) -> str:
 
 
 def _rules(text: str) -> Iterator[tuple[str, str]]:
-    """Yield selectors and declarations of the rules that stand in no condition."""
+    """Yield selectors and declarations of the rules outside of conditions."""
     depth, start, selectors = 0, 0, ""
     for place, sign in enumerate(text):
         if sign == "{":

@@ -1,1 +1,1 @@
-"""The pages of this app: pictures, and what stands in the head of the pages they are about."""
+"""The pages of this app: pictures, and parts of the head of the pages they are about."""

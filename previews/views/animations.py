@@ -1,4 +1,4 @@
-"""A whole game as a moving picture to download: what an onlooker may have seen, move by move."""
+"""A whole game as an animation to download: what an onlooker could have seen, move by move."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAX_ANIMATIONS_PER_MINUTE, MAX_ANIMATIONS_OF_SITE_PER_MINUTE = 5, 12
 
 @require_safe
 def game_animation(request: SiteRequest, language: str, pk: UUID) -> HttpResponse:
-    """Make a GIF of the game as far as it has been played. It keeps the name of its file."""
+    """Serve a GIF of the game as far as it has been played. It keeps the name of its file."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     state = state_of(game)
     if not has_animation(state):
@@ -76,7 +76,7 @@ def has_animation(state: State) -> bool:
 
 
 def file_name(game: Game) -> str:
-    """Return the name of the file: the game, when it began, and enough of its number."""
+    """Return the name of the file: the game, when it began, and enough of its key."""
     return f"{game.ruleset}-{game.created_at:%Y-%m-%d}-{str(game.pk)[:8]}.gif"
 
 
@@ -91,7 +91,7 @@ def frames_of(game: Game, state: State) -> Iterator[Frame]:
 
 
 def shown_plies(state: State) -> list[int]:
-    """Return the plies with a frame: those on which a seat has moved next, and the last."""
+    """Return the plies with a frame: those after which a seat has moved, and the last."""
     before = [ply for ply, played in enumerate(state.moves) if played.seat != CHANCE]
     return [*before, state.ply]
 

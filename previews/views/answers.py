@@ -1,4 +1,4 @@
-"""Answers with a picture: the same for everybody, and not drawn too often for anybody.
+"""Answers with a picture, which are the same for everybody and not drawn too often for anybody.
 
 Its tag comes from what it is drawn from, so that whatever changes the picture changes the tag.
 """
@@ -47,14 +47,14 @@ def still_answer(request: SiteRequest, canvas: Canvas) -> HttpResponse:
 
 
 def tag_of(*drawn_from: str) -> str:
-    """Return a tag of everything a picture is drawn from."""
+    """Return a tag of everything from which a picture is drawn."""
     return sha256("\0".join(drawn_from).encode()).hexdigest()[:32]
 
 
 def answer(
     request: SiteRequest, tag: str, content_type: str, draw: Callable[[], bytes]
 ) -> HttpResponse:
-    """Return what is drawn, or only the tag where the visitor has that already."""
+    """Return what is drawn, or only the tag where the visitor already has that picture."""
     etag = f'"{tag}"'
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged or HttpResponse(draw(), content_type=content_type)
@@ -65,7 +65,7 @@ def answer(
 
 
 def _kept(tag: str, draw: Callable[[], bytes]) -> bytes:
-    """Return what this process has drawn before under the tag, else draw it."""
+    """Return what this process has drawn before under the tag, otherwise draw it."""
     kept = caches[CACHE].get(tag)
     if not isinstance(kept, bytes):
         kept = draw()

@@ -1,4 +1,4 @@
-"""Games as others see them from afar: what an onlooker may know, and not a bit more."""
+"""The pictures of games as strangers may see them: what an onlooker may know, and no more."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from previews.views.link_preview import LinkPreview, Poster, current_language
 
 @require_safe
 def game_picture(request: SiteRequest, language: str, pk: UUID, ply: int) -> HttpResponse:
-    """Draw the board after the first `ply` moves, with the players and how the game stands."""
+    """Draw the board after the first `ply` moves, with the players and the state of the game."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if ply > game.ply:
         raise Http404
@@ -76,7 +76,7 @@ def players_of(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def standing(game: Game, state: State, ply: int) -> str:
-    """Return how the game stands after the first `ply` moves, in a sentence or two."""
+    """Return the state of the game after the first `ply` moves, in a sentence or two."""
     move, moves = state.move_number(ply), state.move_number(state.ply)
     if ply < state.ply:
         return gettext("The board after move %(ply)s of %(plies)s.") % {"ply": move, "plies": moves}

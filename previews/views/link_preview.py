@@ -59,6 +59,6 @@ class Poster:
 
 
 def current_language() -> str:
-    """Return the language that is active, as a code of the site's."""
+    """Return the active language as a code of the site's."""
     code = (get_language() or "en").split("-")[0]
     return code if code in LANGUAGES else LANGUAGES[0]

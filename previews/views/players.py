@@ -1,4 +1,4 @@
-"""Players as others see them: the profile's name and record, with the board of a game."""
+"""The pictures of players as strangers may see them: name and record, with the board of a game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def player_picture(request: SiteRequest, language: str, username: str) -> HttpRe
 
 
 def preview_of(person: User) -> LinkPreview | None:
-    """Return the preview of a profile; None of somebody who has none."""
+    """Return the preview of a profile; None for a player who has none."""
     if person.is_guest or not person.is_active:
         return None
     name = {"name": person.display_name}

@@ -1,4 +1,4 @@
-"""Invitations as others see them: tables in the lobby, and those behind a link passed on."""
+"""The pictures of invitations: tables in the lobby, and those behind a link that was passed on."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from previews.views.link_preview import LinkPreview, Poster, current_language
 
 @require_safe
 def table_picture(request: SiteRequest, language: str, pk: UUID) -> HttpResponse:
-    """Draw the board of a table that hangs in the lobby for everybody."""
+    """Draw the board of a table that is in the lobby for everybody."""
     table = get_object_or_404(visible(None, request.received_at), pk=pk)
     return _picture(request, language, table)
 
 
 @require_safe
 def invitation_picture(request: SiteRequest, language: str, token: str) -> HttpResponse:
-    """Draw the board of a table for whoever has the link of its invitation."""
+    """Draw the board of a table for a visitor with the link of its invitation."""
     table = get_object_or_404(Table.objects.with_places(), token_hash=hash_of(token))
     return _picture(request, language, table)
 
@@ -46,7 +46,7 @@ def _picture(request: SiteRequest, language: str, table: Table) -> HttpResponse:
 
 
 def preview_of(shown: ShownTable) -> LinkPreview | None:
-    """Return the preview of a table; None of one that strangers cannot see."""
+    """Return the preview of a table; None for one that strangers cannot see."""
     table, token = shown.table, shown.token
     if not token and (table.private or table.token_hash or table.state != Table.State.OPEN):
         return None
@@ -68,7 +68,7 @@ def preview_of(shown: ShownTable) -> LinkPreview | None:
 
 
 def poster_of(table: Table) -> Poster:
-    """Return the board on which the game will begin, or one like it, with who invites."""
+    """Return the board on which the game will begin, or one like it, with the host."""
     board, _is_example = start_board(table.rules, table.seats, table.options)
     options = [gettext(text) for text in table.rules.describe(table.options, seats=table.seats)]
     about = gettext(table.rules.name)
