@@ -42,7 +42,8 @@ class Way(NamedTuple):
 def bounds_of(
     position: TilesPosition, seat: Seat, budget: Budget, *, is_enough: Sufficiency
 ) -> dict[Move, Bounds]:
-    """Return the bounds of each move for the open tile; nothing where the end is too far away.
+    """Return bounds of the result after each move with the open tile; nothing where the end is too
+    far away.
 
     The search ends when the bounds are enough, or with the budget. They hold in any case.
     """

@@ -15,14 +15,16 @@ from games.rules.tiles.position import DISCARD, TilesPosition
 
 
 class Digit(NamedTuple):
-    """A digit that still fits somewhere: its squares as bits, and how many the bag has of it."""
+    """A digit that still fits somewhere: its squares as bits, and how many tiles of it are in the
+    bag.
+    """
 
     squares: int
     left: int
 
 
 class Bag(NamedTuple):
-    """The tiles that can still be drawn: digits that fit, in order, and `dead` tiles beside.
+    """The tiles that can still be drawn: digits that fit, in order, and `dead` tiles besides.
 
     `laid` are those of the numbered squares that have a tile by now.
     """
@@ -51,7 +53,7 @@ class Bag(NamedTuple):
 
 
 class LastSquares:
-    """The numbered squares of a position, and what a tile scores on each."""
+    """The numbered squares of a position, and the score of a tile on each."""
 
     def __init__(self, position: TilesPosition) -> None:
         bag = list(position.bag)
@@ -85,7 +87,7 @@ class LastSquares:
         return (1 << len(self.cells)) - 1
 
     def points(self, number: int, laid: int) -> int:
-        """Return what a tile scores on a square once tiles lie on others."""
+        """Return the score of a tile on a square once tiles lie on others."""
         return self.beside[number] + (self.around[number] & laid).bit_count()
 
     def laid(self, bag: Bag, drawn: int, number: int) -> Bag:
@@ -100,7 +102,9 @@ class LastSquares:
         return bag.without(drawn, squares, 0) if self.may_give_up and clashes else None
 
     def replies(self, bag: Bag, drawn: int) -> Iterator[tuple[int, Bag]]:
-        """Yield each way to lay a tile with its points, and what is left; the dearest first."""
+        """Yield each way to lay a tile with its points, and the bag it leaves; the most points
+        first.
+        """
         squares = bag.digits[drawn].squares
         numbers = sorted(cells_of(squares), key=lambda each: -self.points(each, bag.laid))
         for number in numbers:
