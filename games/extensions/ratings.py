@@ -1,4 +1,6 @@
-"""The extensions of an app that rates players: texts beside names, remarks, a filter, strength."""
+"""The extensions of an app that rates players: texts beside names, remarks, a filter, and
+strength.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,12 @@ from games.models import Game, Seat, Table
 from games.rules.kit.options import OptionValue
 
 RatingTexts = Mapping[tuple[UUID, int], str]
-"""The rating of a player as a text, by the key of a table and that of the player."""
+"""The rating of a player as a text, by the key of a table and by that of the player."""
 
 
 @dataclass(frozen=True)
 class PlannedGame:
-    """A game with rated terms that has not begun, and who would play it.
+    """A game with rated terms that has not begun, and its prospective players.
 
     Without `options` it is any form of the game that these players might choose.
     """
@@ -49,7 +51,7 @@ class RatingWish:
 
 @dataclass(frozen=True)
 class RatingProvider:
-    """An app's ratings, as pages of tables and standing challenges ask for them.
+    """A provider of an app's ratings for the pages of tables and standing challenges.
 
     `texts_of(tables, viewer)` has the ratings of those who sit at the tables, stored ones or not,
     as far as the viewer may see them. `remarks_on(planned, viewer)` says why a result would perhaps
@@ -74,7 +76,7 @@ register = registry.register
 
 
 def rating_texts(tables: Iterable[Table], viewer: User | None) -> RatingTexts:
-    """Return the ratings of all who sit at these tables, by few queries for any number."""
+    """Return the ratings of all who sit at these tables, by a few queries for any number."""
     listed = list(tables)
     found: dict[tuple[UUID, int], str] = {}
     for provider in registry if listed else ():
@@ -83,7 +85,7 @@ def rating_texts(tables: Iterable[Table], viewer: User | None) -> RatingTexts:
 
 
 def rating_remarks(planned: PlannedGame, viewer: User | None) -> list[str]:
-    """Return why the result of a game would perhaps not count, in sentences."""
+    """Return sentences on why the result of a game would perhaps not count."""
     return [remark for provider in registry for remark in provider.remarks_on(planned, viewer)]
 
 
@@ -93,19 +95,19 @@ def rating_choices(viewer: User | None) -> list[tuple[str, str]]:
 
 
 def with_rating(rows: QuerySet[Any], wish: RatingWish, viewer: User | None) -> QuerySet[Any]:
-    """Return those of tables or standing challenges whose player has such a rating."""
+    """Return those tables or standing challenges whose player has such a rating."""
     for provider in registry if wish else ():
         rows = provider.matching(rows, wish, viewer)
     return rows
 
 
 def rating_rules_url() -> str:
-    """Return the address of the page that says which games count; "" where nobody rates."""
+    """Return the address of the page that says which games count; "" where no app rates games."""
     return next((reverse(provider.rules_route) for provider in registry), "")
 
 
 def strong_players(game: Game, seats: Sequence[Seat]) -> set[int]:
-    """Return the keys of those in the seats of a game who are strong at it, as everybody may know;
-    nobody where nobody rates.
+    """Return the keys of those players of a game who are strong at it, as everybody may know; none
+    where no app rates players.
     """
     return {player for provider in registry for player in provider.strong_players(game, seats)}

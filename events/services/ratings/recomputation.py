@@ -1,4 +1,4 @@
-"""The recomputation of a pool from some result on: nobody adds points, all of it is a fold."""
+"""The recomputation of a pool from some result on, since ratings are a fold and never added to."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ _COLUMNS = ("mu", "sigma", "lower_bound", "games", "opponents", "last_at")
 
 
 def recompute(pool: RatingPool, since: Instant) -> set[int]:
-    """Fold the results of a locked pool anew from `since` on; return whose ratings that touches.
+    """Fold the results of a locked pool again from `since` on; return the players whose ratings
+    that touches.
 
     The ratings themselves are written by `write_ratings`.
     """
@@ -62,7 +63,7 @@ def _recompute_batch(fold: RatingFold, rows: list[RatedGame]) -> None:
 
 
 def _take(seat: RatedSeat, change: SkillChange) -> bool:
-    """Take the skills of a seat over; return whether they have to be written."""
+    """Copy the skills to a seat; return whether they have to be written."""
     was = (seat.before, seat.after)
     before, after = change.before[seat.user_id], change.after[seat.user_id]
     seat.mu_before, seat.sigma_before = before.mu, before.sigma
@@ -71,7 +72,9 @@ def _take(seat: RatedSeat, change: SkillChange) -> bool:
 
 
 def write_ratings(pool: RatingPool, players: Iterable[int]) -> None:
-    """Write where these players stand in a locked pool; who has no game that counts has no row."""
+    """Write the ratings of these players in a locked pool; without a game that counts a player has
+    no row.
+    """
     remaining = iter(sorted(players))
     while batch := list(islice(remaining, ROWS_PER_STATEMENT)):
         ratings = _ratings_of(pool, batch)

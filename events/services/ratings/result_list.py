@@ -1,4 +1,4 @@
-"""The list of rated results: brought up to date whenever the result of a game has changed."""
+"""The list of rated results, updated whenever the result of a game has changed."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from events.services.ratings.results import outcomes_of, players_in
 from games.models import Game, Outbox
 
 KIND = "events.rate"
-"""The kind of work that follows every result."""
+"""The kind of job that follows every result."""
 
 
 def run(row: Outbox) -> None:
-    """Carry out a row of the outbox: bring the ratings up to date with its game."""
+    """Carry out a row of the outbox: update the ratings after a result of its game."""
     run_together([row])
 
 
 def run_together(rows: Sequence[Outbox]) -> None:
-    """Carry out several rows: every pool is folded once, whatever the number of its games."""
+    """Carry out several rows, folding every pool once however many of its games they are about."""
     rate_games({row.game_id for row in rows if row.game_id})
     Outbox.objects.finish(rows, timezone.now())
 
 
 def rate_game(game_id: UUID) -> bool:
-    """Bring the list up to date with a game; return whether its terms are rated."""
+    """Update the list after a result of a game; return whether its terms are rated."""
     return bool(rate_games([game_id]))
 
 
 def rate_games(game_ids: Collection[UUID]) -> int:
-    """Bring the list up to date with these games, and recompute what follows; return how many have
+    """Update the list after results of these games, and recompute ratings; return how many have
     rated terms. Twice does no harm, nor does any order of games.
     """
     rated = Game.objects.filter(pk__in=game_ids, rated=True).order_by("pk")
@@ -56,7 +56,7 @@ def rate_games(game_ids: Collection[UUID]) -> int:
 
 
 def lock_pools() -> None:
-    """Let nobody else change the list until the end of the transaction.
+    """Lock the list until the end of the transaction.
 
     A loss on time in a pool may decide whether another one counts in another pool, so they are
     locked together, in their order.
@@ -65,7 +65,9 @@ def lock_pools() -> None:
 
 
 class _Changes:
-    """The changes of the list of locked pools, and from where on it has to be folded anew."""
+    """The changes in the list of locked pools, and from where on each pool has to be folded
+    again.
+    """
 
     def __init__(
         self, pools: Mapping[UUID, RatingPool], outcomes: Mapping[UUID, GameOutcome | None]
@@ -109,7 +111,9 @@ class _Changes:
         self._since[pool.pk] = min(since, self._since.get(pool.pk, since))
 
     def recompute(self) -> None:
-        """Fold each of these pools once; what they share, losses on time, is stored already."""
+        """Fold each of these pools once; the losses on time, which they share, are stored
+        already.
+        """
         for key, pool in sorted(self._pools.items()):
             players = recompute(pool, self._since[key]) | self._gone.get(key, set())
             write_ratings(pool, players)
@@ -118,7 +122,9 @@ class _Changes:
 def _pools_of_absences(
     pool: RatingPool, players: Iterable[int | None], since: Instant
 ) -> Iterable[tuple[RatingPool, Instant]]:
-    """Return the other pools in which these players lost on time soon after, and where to begin."""
+    """Return the other pools in which these players lost on time soon after, and where to begin in
+    each.
+    """
     lost = RatedGame.objects.exclude(pool=pool).filter(
         timed_out__in=players, ended_at__gte=since[0], ended_at__lt=since[0] + 2 * ABSENCE_WINDOW
     )
@@ -129,7 +135,7 @@ def _pools_of_absences(
 
 
 def store(outcomes: Iterable[tuple[RatingPool, GameOutcome]]) -> None:
-    """Store results in the lists of their pools; what follows is computed afterwards."""
+    """Store results in the lists of their pools; the effects are computed afterwards."""
     results = list(outcomes)
     rows = RatedGame.objects.bulk_create(
         RatedGame(

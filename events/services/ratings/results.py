@@ -1,4 +1,4 @@
-"""Results of games as the list of ratings stores them, read from their logs."""
+"""The results of games as the list of ratings stores them, read from their logs."""
 
 from __future__ import annotations
 
@@ -82,7 +82,9 @@ def _barred(game: Game, state: State, people: int) -> Exclusion:
 
 
 def ranks_of(state: State) -> list[int]:
-    """Return the rank of every seat, from 1: winners first, then by points, who has left last."""
+    """Return the rank of every seat from 1: winners first, then by points, and seats that left
+    last.
+    """
     winners = state.result.winners if state.result else frozenset()
     has_drawn = not winners
     worth = [
@@ -100,7 +102,7 @@ def _points(state: State, seat: int) -> float:
 
 
 def players_in(games: Collection[Game]) -> Players:
-    """Return who holds the seats of each of these games, by number."""
+    """Return the players of each of these games by seat number."""
     players: Players = {game.pk: {} for game in games}
     seats = Seat.objects.filter(game__in=games)
     for game, number, user in seats.values_list("game", "number", "user"):

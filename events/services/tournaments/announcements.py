@@ -1,4 +1,4 @@
-"""The announcement of an event: its terms, checked and stored."""
+"""The announcement of an event, whose terms are checked and stored."""
 
 from __future__ import annotations
 
@@ -38,14 +38,16 @@ MAX_PLAYERS = {
     Tournament.Kind.LADDER: 64,
     Tournament.Kind.TOUR: 64,
 }
-"""How many may play, by kind; a player of the largest round robin has nineteen games at once."""
+"""How many players an event may have, by kind; in the largest round robin each has nineteen games
+at once.
+"""
 MAX_PLAYERS_WHO_MEET_TWICE = 11
 """How many may play in a round robin in which two players meet twice: twenty games at once."""
 MIN_TEAM_PLAYERS = 2
-"""How many players a team match of a single board has."""
+"""How many players a team match has at least, with a single board."""
 MAX_OPEN_EVENTS = 5
 MAX_SHOWN_AFTER = 500
-"""How many games of an event may have to be over before others see any of them."""
+"""After how many finished games at most others may see the games of an event."""
 ENTRY_PERIOD = timedelta(days=30)
 """How long an event waits for its players before it is cancelled."""
 
@@ -76,7 +78,7 @@ class EventTerms:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether one of the clubs is found by its members alone."""
+        """Whether one of the clubs can be found by its members only."""
         return any(club and club.is_hidden for club in (self.club, self.guest_club))
 
 
@@ -99,7 +101,7 @@ def announce(
 
 
 def stored_once(same: QuerySet[Row], store: Callable[[], Row]) -> Row:
-    """Return what the same form has stored before, also at the same moment, or store it now."""
+    """Return what the same form has stored before, even at the same moment, or store it now."""
     if sent_before := same.first():
         return sent_before
     try:
@@ -114,8 +116,8 @@ def stored_once(same: QuerySet[Row], store: Callable[[], Row]) -> Row:
 def checked_options(
     ruleset: str, options: Mapping[str, object], time_control: TimeControl | None
 ) -> dict[str, object]:
-    """Return the options of games of two by correspondence. Raises RulesError where the game, its
-    options or its clock do not suit an event.
+    """Return the checked options of correspondence games for two. Raises RulesError where the game,
+    its options or its clock do not suit an event.
     """
     rules = RULESETS.get(ruleset)
     if rules is None:

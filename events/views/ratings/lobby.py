@@ -26,7 +26,7 @@ from games.extensions.ratings import PlannedGame, RatingTexts, RatingWish
 from games.models import Table
 
 NEAR_POINTS = {"near100": 100, "near200": 200, "near400": 400}
-"""Choices of the filter, each with how far another rating may be from one's own."""
+"""The choices of the filter, each with the greatest distance of another rating from one's own."""
 CERTAIN, UNCERTAIN = "certain", "uncertain"
 
 
@@ -46,7 +46,7 @@ def texts_of(tables: Sequence[Table], viewer: User | None) -> RatingTexts:
 
 
 def choices_for(viewer: User | None) -> list[tuple[str, str]]:
-    """Return the choices of the filter; who has no account has no rating to compare with."""
+    """Return the choices of the filter; without an account there is no rating to compare with."""
     has_rating = viewer is not None and not viewer.is_guest
     words = ngettext("within %(points)d point of mine", "within %(points)d points of mine", 100)
     close = [(key, words % {"points": points}) for key, points in NEAR_POINTS.items()]
@@ -58,7 +58,7 @@ def choices_for(viewer: User | None) -> list[tuple[str, str]]:
 
 
 def matching(rows: QuerySet[Any], wish: RatingWish, viewer: User | None) -> QuerySet[Any]:
-    """Return the tables or challenges that fit what is wanted."""
+    """Return the tables or challenges that fit the choice."""
     if wish.chosen in NEAR_POINTS and viewer is not None:
         rows = near(rows, viewer, NEAR_POINTS[wish.chosen])
     if wish.chosen in {CERTAIN, UNCERTAIN}:

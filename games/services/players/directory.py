@@ -49,8 +49,7 @@ def online_players(reader: User | None, keys: Sequence[int]) -> list[User]:
 
 
 def games_played(players: Collection[User], reader: User | None) -> dict[int, list[Game]]:
-    """Return for each player the games in which they play public games with people, the latest
-    first.
+    """Return for each player the public games with people that they play, the latest first.
 
     Two queries for any number of players; some games of each.
     """

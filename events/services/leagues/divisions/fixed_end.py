@@ -1,4 +1,6 @@
-"""The fixed end of a season: what a division has not finished is decided through the one door."""
+"""The fixed end of a season, at which the unfinished games of a division are decided through the
+door.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,11 @@ from games.services.gameplay.door import apply_command
 MAX_TIME = timedelta(seconds=20)
 """How long a worker decides games of a division before it lets others do their work."""
 MAX_GAMES_AT_ONCE = 30
-"""How many games end in one transaction, those of a division; a move in one waits for it."""
+"""How many games end in one transaction, for which a move in one of them has to wait."""
 
 
 def decide_open_games(event_id: UUID, at: datetime) -> bool:
-    """Decide the games of a division that still run; return whether none is left to be decided.
+    """Decide the games of a division that still run; return whether none is left.
 
     A game that is held for a dispute waits for the ruling; what the host has decided goes on
     outside the season.
@@ -49,7 +51,7 @@ def decide_open_games(event_id: UUID, at: datetime) -> bool:
 
 
 def decide_together(division: Division, games: Sequence[Game], at: datetime) -> None:
-    """Decide games in one transaction; where more than an end has to be stored, one by one.
+    """Decide games in one transaction, or one by one where more than an end has to be stored.
 
     The engine thinks before the transaction. It thinks for a short time about each, so many games
     can wait for the last of them.
@@ -67,7 +69,7 @@ def decide_together(division: Division, games: Sequence[Game], at: datetime) -> 
 
 
 def decide(division: Division, game: Game, at: datetime) -> None:
-    """Decide a game by what stands on its board; what was played meanwhile is asked again later.
+    """Decide a game by its board; where it has been moved in meanwhile, leave it for later.
 
     The engine thinks before the transaction.
     """
@@ -80,7 +82,7 @@ def decide(division: Division, game: Game, at: datetime) -> None:
 
 
 def _lock_and_compare(game: Game) -> bool:
-    """Lock a game and return whether anything has happened in it since it was judged."""
+    """Lock a game and return whether it has changed since it was judged."""
     now, _seats = lock(game.pk)
     return now.last_event != game.last_event
 
@@ -94,7 +96,7 @@ def _log_entry(
 
 
 def _ending(division: Division, game: Game, verdict: FixedEndVerdict) -> Ending:
-    """Return what the site rules. Half each is a game that counts for nobody."""
+    """Return the ruling of the site. Half each is a game that counts for nobody."""
     command = ApplyRuling(
         str(division.season_id), "void" if verdict.winner is None else "award", verdict.winner
     )
@@ -104,6 +106,6 @@ def _ending(division: Division, game: Game, verdict: FixedEndVerdict) -> Ending:
 
 
 def _apply(division: Division, game: Game, verdict: FixedEndVerdict, at: datetime) -> None:
-    """Give the verdict to the door."""
+    """Apply the verdict through the door."""
     ending = _ending(division, game, verdict)
     apply_command(game.pk, ending.command, by=SiteActor(), key=ending.key, at=at)

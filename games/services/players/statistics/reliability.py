@@ -32,7 +32,7 @@ class Reliability:
 
     @property
     def words(self) -> str:
-        """The reliability in one word."""
+        """The reliability in a word or two."""
         if not self.lost:
             return gettext("Very reliable")
         if self.share <= MAX_RELIABLE_SHARE:
@@ -69,7 +69,9 @@ class Reliability:
 
     @property
     def percent(self) -> int:
-        """The share lost on time in percent, rounded up: one game lost is never shown as none."""
+        """The share of games lost on time in percent, rounded up so that one loss is never shown as
+        none.
+        """
         return -(-100 * self.lost // self.games) if self.games else 0
 
 
