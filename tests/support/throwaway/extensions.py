@@ -8,7 +8,8 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.extensions import guides, personal_data
+from games.extensions import gauges, guides, personal_data
+from games.extensions.gauges import Gauge
 from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.pages import (
     front_page_parts,
@@ -48,6 +49,7 @@ def register(app: str) -> None:
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
     )
     guides.register(GuideProvider(app, "bookmarks", guide_of))
+    gauges.register(Gauge(app, "fernzug_bookmarks", "Bookmarks of all players.", (), count_all))
     menu_links.register(MenuLink(app, "bookmarks", "All bookmarks", "rules_index"))
     personal_data.register(PersonalData(app, "bookmarks", export, delete))
     ratings.register(app)
@@ -108,6 +110,11 @@ def guide_of(ruleset: str) -> Guide | None:
         return None
     part = GuideLink("A marked turn", "/bookmarks/sogo/turn/")
     return Guide(GuideLink("Marked games", "/bookmarks/sogo/"), ((3, part),))
+
+
+def count_all() -> dict[tuple[str, ...], float]:
+    """Return how many bookmarks there are, without labels."""
+    return {(): Bookmark.objects.count()}
 
 
 def export(user: User) -> Iterable[object]:

@@ -13,6 +13,7 @@ from games import extensions
 from games.extensions import (
     calendar_dates,
     game_gates,
+    gauges,
     guides,
     jobs,
     notifications,
@@ -42,6 +43,7 @@ REGISTRIES = (
     game_panels.analysis_registry,
     ratings.registry,
     calendar_dates.registry,
+    gauges.registry,
     game_gates.registry,
     game_panels.registry,
     game_links.registry,
