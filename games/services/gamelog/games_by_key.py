@@ -4,11 +4,11 @@ game.
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
 
-from accounts.models import User
 from database.compiled_queries import CompiledSelect, Gap
 from database.compiled_rows import CompiledRows, keep_related
 from games.models import Game, Seat
@@ -27,16 +27,23 @@ def read_seats(game: Game) -> None:
     keep_related(game, "seats", seats)
 
 
-def own_seat(game: Game, player: User) -> tuple[int, bool] | None:
-    """Return the number of the player's seat, and whether it is to move; None for onlookers.
+class SeatedAccount(NamedTuple):
+    """A seat that a person's account holds, and whether it is to move."""
 
-    Of seats that are at hand, without a statement.
+    number: int
+    user_id: int
+    to_move: bool
+
+
+def seated_accounts(game: Game) -> list[SeatedAccount]:
+    """Return the seats with an account, in order: one small statement, or none where the seats are
+    at hand.
     """
     if has_seats(game):
-        seat = game.seat_of(player)
-        return (seat.number, seat.to_move) if seat else None
-    rows = _own_seats(game=game.pk, user=player.pk)
-    return (rows[0][0], rows[0][1]) if rows else None
+        rows = [(seat.number, seat.user_id, seat.to_move) for seat in game.seats.all()]
+    else:
+        rows = _seated_accounts(game=game.pk)
+    return [SeatedAccount(seat, user, to_move) for seat, user, to_move in rows if user is not None]
 
 
 def has_seats(game: Game) -> bool:
@@ -51,10 +58,10 @@ def _seats_of_game() -> QuerySet[Seat]:
 
 _games = CompiledSelect(lambda: Game.objects.filter(pk=Gap("pk", Game._meta.pk)).order_by())
 _seats = CompiledSelect(_seats_of_game)
-_own_seats = CompiledRows(
+_seated_accounts = CompiledRows(
     lambda: (
-        Seat.objects.filter(game=Gap("game", Game._meta.pk), user=Gap("user", User._meta.pk))
+        Seat.objects.filter(game=Gap("game", Game._meta.pk))
         .order_by("number")
-        .values_list("number", "to_move")
+        .values_list("number", "user", "to_move")
     )
 )

@@ -134,14 +134,20 @@ def seen_by_others(game: Game, mine: int, board: int) -> str:
     """Return the name of another player at the table who may have seen this board or a later one;
     "" if nobody has.
     """
-    for seat in game.seats.all():
-        if seat.user_id is None or seat.number == mine:
-            continue
-        look = last_look(game.pk, seat.user_id)
-        handed_out = cache.get(_key(game.pk, seat.user_id, "handed-out"), -1)
-        if max(handed_out, look.board if look else -1) >= board:
-            return seat.name
-    return ""
+    others = [seat for seat in game.seats.all() if seat.user_id and seat.number != mine]
+    seen = may_have_seen(game.pk, [seat.user_id for seat in others if seat.user_id], board)
+    return next((seat.name for seat in others if seat.user_id in seen), "")
+
+
+def may_have_seen(game_id: UUID, user_ids: Iterable[int], board: int) -> frozenset[int]:
+    """Return those of these readers who may have seen this board or a later one; the cache is asked
+    once for all.
+    """
+    handed_out = {_key(game_id, reader, "handed-out"): reader for reader in user_ids}
+    looked = {_key(game_id, reader): reader for reader in handed_out.values()}
+    kept = cache.get_many([*handed_out, *looked]) if handed_out else {}
+    seen = {handed_out[key] for key in handed_out if kept.get(key, -1) >= board}
+    return frozenset(seen | {looked[key] for key in looked if kept.get(key, (-1,))[0] >= board})
 
 
 def _ticket_key(number: int) -> str:

@@ -1,4 +1,4 @@
-"""A player's own seat is found in one small statement, or without any."""
+"""Who sits at a game is found in one small statement, or without any."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
-from games.services.gamelog.games_by_key import game_by_key, own_seat, read_seats
+from games.services.gamelog.games_by_key import game_by_key, read_seats, seated_accounts
 
 pytestmark = pytest.mark.database
 
 
-def test_the_own_seat_is_read_alone_or_taken_from_those_at_hand(
-    sogo_game: Game, alice: User, bob: User, carol: User
+def test_the_accounts_seated_are_read_alone_or_taken_from_those_at_hand(
+    sogo_game: Game, bot_game: Game, alice: User, bob: User
 ) -> None:
-    game = game_by_key(sogo_game.pk)
-    assert game is not None
-    people = (alice, bob, carol)
-    expected = [(0, True), (1, False), None]
-    with CaptureQueriesContext(connection) as queries:
-        assert [own_seat(game, player) for player in people] == expected
-    assert len(queries) == len(people)
-    read_seats(game)
-    with CaptureQueriesContext(connection) as queries:
-        assert [own_seat(game, player) for player in people] == expected
-    assert not queries
+    for key, expected in (
+        (sogo_game.pk, [(0, alice.pk, True), (1, bob.pk, False)]),
+        (bot_game.pk, [(0, alice.pk, True)]),
+    ):
+        game = game_by_key(key)
+        assert game is not None
+        with CaptureQueriesContext(connection) as queries:
+            assert seated_accounts(game) == expected
+        assert len(queries) == 1
+        read_seats(game)
+        with CaptureQueriesContext(connection) as queries:
+            assert seated_accounts(game) == expected
+        assert not queries

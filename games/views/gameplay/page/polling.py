@@ -19,7 +19,7 @@ from games.models.gameplay.board_preferences import (
     has_sounds,
     hint_strength,
 )
-from games.services.gamelog.games_by_key import has_seats, own_seat, read_seats
+from games.services.gamelog.games_by_key import seated_accounts
 from games.services.gamelog.state_cache import state_of
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.page.viewing import Viewing
@@ -89,9 +89,8 @@ def _offers_undo(game: Game, player: User) -> bool:
     now = timezone.now()
     if not game.ply or game.moved_at + UNDO_GRACE < now:
         return False
-    number, to_move = own_seat(game, player) or (None, True)
-    if number is None or to_move:
+    seated = seated_accounts(game)
+    own = next((seat for seat in seated if seat.user_id == player.pk), None)
+    if own is None or own.to_move:
         return False
-    if not has_seats(game):
-        read_seats(game)
-    return may_undo(game, state_of(game), number, now)
+    return may_undo(game, state_of(game), own.number, seated, now)

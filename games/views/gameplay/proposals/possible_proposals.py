@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -14,7 +15,8 @@ from games.log.proposals.takebacks import objection_to_undo
 from games.log.state import State
 from games.models import Game
 from games.rules.kit.core import Seat
-from games.services.gamelog.presence import seen_by_others
+from games.services.gamelog.games_by_key import SeatedAccount, seated_accounts
+from games.services.gamelog.presence import may_have_seen
 from games.views.common.viewer import Viewer
 from games.views.gameplay.proposals.pending_proposals import is_counted
 
@@ -38,7 +40,7 @@ def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProp
         return PossibleProposals()
     may = {what: objection_to_proposal(state, seat, now, what) is None for what in ProposalKind}
     end = gettext("Propose to end") if is_counted(state) else gettext("Offer draw")
-    grace = may_undo(game, state, seat, now)
+    grace = may_undo(game, state, seat, seated_accounts(game), now)
     today = timezone.localtime(now).date()
     return PossibleProposals(
         end=end if may[ProposalKind.END] else "",
@@ -50,11 +52,14 @@ def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProp
     )
 
 
-def may_undo(game: Game, state: State, seat: Seat, at: datetime) -> bool:
-    """Return whether the seat may undo its last turn, which nobody has seen."""
+def may_undo(
+    game: Game, state: State, seat: Seat, seated: Iterable[SeatedAccount], at: datetime
+) -> bool:
+    """Return whether the seat may undo its last turn, which none of the others seated has seen."""
     if objection_to_undo(state, seat, at) is not None:
         return False
-    return not seen_by_others(game, seat, state.board_event)
+    others = [other.user_id for other in seated if other.number != seat]
+    return not may_have_seen(game.pk, others, state.board_event)
 
 
 def requested_proposal(what: str, last_day: date | None) -> Propose:

@@ -164,11 +164,14 @@ def test_an_open_page_no_longer_offers_to_undo_a_move_that_was_seen(
     live_game: Game, alice: User, bob: User
 ) -> None:
     url, hers = live_game.get_absolute_url(), signed_in(alice)
+    note_session(hers, alice)
     send(hers, live_game, "A1")
     page = hers.get(url).content
     headers = tag_of(page)
     assert offers_undo(page)
-    assert hers.get(url, headers=headers).status_code == 304
+    with CaptureQueriesContext(connection) as queries:
+        assert hers.get(url, headers=headers).status_code == 304
+    assert len(queries) == 3  # Session with its player, game, who sits there.
     signed_in(bob).get(url)
     news = hers.get(url, headers=headers)
     assert (news.status_code, offers_undo(news.content)) == (200, False)
