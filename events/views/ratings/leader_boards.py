@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC
 
 from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
@@ -14,8 +15,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
-from events.models import RatingPool
-from events.services.ratings.lists.leader_boards import board_of, own_place
+from events.models import Rating, RatingPool
+from events.services.ratings.lists.leader_boards import MAX_PLACES, board_of, own_place
 from events.services.ratings.pools import pool_name
 from events.services.ratings.privacy import hides_ratings
 from games.bots import Level, own_levels_of
@@ -28,8 +29,9 @@ ROWS_PER_PAGE = 50
 
 @require_safe
 def ratings(request: SiteRequest) -> HttpResponse:
-    """Show every pool in which somebody has a rating, and the player who may see theirs."""
-    pools = RatingPool.objects.filter(ratings__isnull=False).distinct().order_by("key")
+    """Show every pool in which somebody has a rating, and the player who sees theirs."""
+    rated = Rating.objects.filter(pool=OuterRef("pk"))
+    pools = RatingPool.objects.filter(Exists(rated)).order_by("key")
     player = request.player
     has_account = player is not None and not player.is_guest
     context = {
@@ -73,6 +75,7 @@ def leader_board(request: SiteRequest, pool: str) -> HttpResponse:
         "page": page,
         "first": page.start_index(),
         "own": own,
+        "most": MAX_PLACES,
         "this_month": f"{now.astimezone(UTC):%Y-%m}",
         "own_page": -(-own.place // ROWS_PER_PAGE) if own and own.place else None,
     }

@@ -135,11 +135,11 @@ def seen_by_others(game: Game, mine: int, board: int) -> str:
     "" if nobody has.
     """
     others = [seat for seat in game.seats.all() if seat.user_id and seat.number != mine]
-    seen = may_have_seen(game.pk, [seat.user_id for seat in others if seat.user_id], board)
+    seen = possible_viewers(game.pk, [seat.user_id for seat in others if seat.user_id], board)
     return next((seat.name for seat in others if seat.user_id in seen), "")
 
 
-def may_have_seen(game_id: UUID, user_ids: Iterable[int], board: int) -> frozenset[int]:
+def possible_viewers(game_id: UUID, user_ids: Iterable[int], board: int) -> frozenset[int]:
     """Return those of these readers who may have seen this board or a later one; the cache is asked
     once for all.
     """

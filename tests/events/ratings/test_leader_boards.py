@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import HiddenRatings, Rating, RatingPool
+from events.services.ratings.lists import leader_boards as boards
 from events.services.ratings.lists.leader_boards import own_place
 from events.views.ratings import leader_boards
 from tests.events.ratings.conftest import RatedPair
@@ -59,6 +60,20 @@ def test_the_board_has_pages_and_leads_to_the_own_one(
     later = signed_in(carol).get(f"/ratings/{pool.key}/?page=2")
     assert f"3 carol {_('you')} 1300 ± 80 10" in text(later)
     assert 'href="?page=2#board"' not in later.content.decode()
+
+
+def test_the_board_ends_somewhere_and_tells_who_stands_beyond_it(
+    pool: RatingPool, carol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "MAX_PLACES", 2)
+    monkeypatch.setattr(leader_boards, "MAX_PLACES", 2)
+    page = signed_in(carol).get(f"/ratings/{pool.key}/")
+    assert [rating.user.username for rating in page.context["page"]] == ["alice", "bob"]
+    sentence = _(
+        "With a rating of %(rating)s you stand beyond the first %(most)s places, which this board"
+        " shows."
+    )
+    assert sentence % {"rating": 1300, "most": 2} in text(page)
 
 
 def test_who_is_not_on_the_board_is_told_why(pool: RatingPool, pair: RatedPair) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
@@ -30,14 +31,25 @@ class DivisionTable:
 
 
 def listed(reader: User | None) -> QuerySet[League]:
-    """Return the leagues that everybody may see, and the reader's own, the latest first."""
-    shown = Q(listed=True)
-    if reader is not None:
-        mine = SeasonEntry.objects.filter(user=reader, state=ENTERED)
-        shown |= Q(host=reader) | Q(pk__in=mine.values("season__league"))
-    leagues = League.objects.filter(shown).select_related("host").order_by("-created_at", "pk")
-    latest = Prefetch("seasons", seasons_with_players(), to_attr="latest")
-    return leagues.prefetch_related(latest)[:MAX_LISTED_LEAGUES]
+    """Return the leagues that everybody may see, and the reader's own, the latest first.
+
+    Keys are asked for first: of an "or" of these conditions PostgreSQL reads every league there is.
+    """
+    everybodys = _latest(League.objects.filter(listed=True)).values_list("pk", flat=True)
+    keys = set(everybodys[:MAX_LISTED_LEAGUES]) | (_own_keys(reader) if reader else set())
+    seasons = Prefetch("seasons", seasons_with_players(), to_attr="latest")
+    leagues = League.objects.filter(pk__in=keys).select_related("host").prefetch_related(seasons)
+    return _latest(leagues)[:MAX_LISTED_LEAGUES]
+
+
+def _own_keys(reader: User) -> set[UUID]:
+    mine = SeasonEntry.objects.filter(user=reader, state=ENTERED)
+    hosted = League.objects.filter(host=reader).values_list("pk", flat=True)
+    return set(mine.values_list("season__league", flat=True).union(hosted))
+
+
+def _latest(leagues: QuerySet[League]) -> QuerySet[League]:
+    return leagues.order_by("-created_at", "pk")
 
 
 def seasons_with_players() -> QuerySet[Season]:

@@ -14,12 +14,17 @@ from events.services.ratings.privacy import hidden_from, hides_ratings
 MIN_GAMES_ON_BOARD = 10
 MIN_OPPONENTS_ON_BOARD = 5
 ACTIVITY_PERIOD = timedelta(days=90)
+MAX_PLACES = 1000
+"""How many places a board has: to number more, all who have a rating would be counted."""
 
 
 def board_of(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
-    """Return the leaders of a pool by the strength of which we are nearly sure, if they are active
-    and not hidden.
-    """
+    """Return the leaders of a pool in their order, `MAX_PLACES` at most."""
+    return _standing(pool, at)[:MAX_PLACES]
+
+
+def _standing(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
+    """Return everybody active and not hidden, by the strength of which we are nearly sure."""
     settled = Rating.objects.filter(
         pool=pool,
         games__gte=MIN_GAMES_ON_BOARD,
@@ -33,10 +38,13 @@ def board_of(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
 
 @dataclass(frozen=True)
 class OwnPlace:
-    """Where a player stands in a pool: `place` on its board, None where they are not on it."""
+    """Where a player stands in a pool: `place` on its board, None where they are not on it, as for
+    being `beyond` its last place.
+    """
 
     rating: Rating
     place: int | None
+    beyond: bool
     is_hidden: bool
 
 
@@ -45,11 +53,13 @@ def own_place(pool: RatingPool, player: User, at: datetime) -> OwnPlace | None:
     rating = Rating.objects.filter(pool=pool, user=player).first()
     if rating is None:
         return None
-    board = board_of(pool, at)
+    everybody = _standing(pool, at)
     better = Q(lower_bound__gt=rating.lower_bound)
     better |= Q(lower_bound=rating.lower_bound, user__lt=player.pk)
-    place = board.filter(better).count() + 1 if board.filter(user=player).exists() else None
-    return OwnPlace(rating, place, hides_ratings(player))
+    before = everybody.filter(better)[:MAX_PLACES].count()
+    is_standing, beyond = everybody.filter(user=player).exists(), before >= MAX_PLACES
+    place = before + 1 if is_standing and not beyond else None
+    return OwnPlace(rating, place, is_standing and beyond, hides_ratings(player))
 
 
 def ratings_of(person: User, viewer: User | None) -> list[Rating]:

@@ -16,7 +16,7 @@ from games.log.state import State
 from games.models import Game
 from games.rules.kit.core import Seat
 from games.services.gamelog.games_by_key import SeatedAccount, seated_accounts
-from games.services.gamelog.presence import may_have_seen
+from games.services.gamelog.presence import possible_viewers
 from games.views.common.viewer import Viewer
 from games.views.gameplay.proposals.pending_proposals import is_counted
 
@@ -59,7 +59,7 @@ def may_undo(
     if objection_to_undo(state, seat, at) is not None:
         return False
     others = [other.user_id for other in seated if other.number != seat]
-    return not may_have_seen(game.pk, others, state.board_event)
+    return not possible_viewers(game.pk, others, state.board_event)
 
 
 def requested_proposal(what: str, last_day: date | None) -> Propose:
