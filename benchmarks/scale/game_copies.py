@@ -13,6 +13,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from benchmarks.scale.patterns import Pattern
+from benchmarks.scale.results import add_results
 from benchmarks.scale.rows import Crowd, add_tables_of_games, insert_copies
 from games.log.events import GENESIS, canonical
 from games.models import Event, Game, Seat
@@ -94,6 +95,7 @@ def _store(cursor: Any, pattern: Game, players: Crowd) -> None:
     player = f"CASE WHEN t.user_id IS NOT NULL THEN {players.on_seat('t.number')} END"
     insert_copies(cursor, Seat, pattern, {"game_id": "copied.id", "user_id": player})
     add_tables_of_games(cursor, players)
+    add_results(cursor, pattern, players)
 
 
 def _dates_of(game: Game) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from time import perf_counter, process_time
@@ -16,6 +17,7 @@ ROUND_COUNT, CALLS_PER_ROUND, WARM_UP_COUNT = 3, 8, 6
 FEW_CALLS_PER_ROUND = 6
 """How many calls a round has of what cannot be done often on a small site."""
 MAX_GROWTH = 1.3
+MIN_ROWS_OF_LARGE_TABLE = 20_000
 
 
 class CallCost(NamedTuple):
@@ -39,9 +41,28 @@ def growth(small: FilledSite, large: FilledSite) -> Iterator[str]:
         asked[site] = Questions()
     yield f"{'ms a call':20} {small.games:>26,} games {large.games:>27,} games    growth"
     yield f"{'':20} {2 * '     app PostgreSQL   clock       '}   CPU  clock"
+    large.use()
+    before = _whole_reads()
     for name in asked[small].calls:
         found = _measured(asked, name)
         yield _line(name, found[small], found[large])
+    large.use()
+    whole = sorted((_whole_reads() - before).items())
+    yield "large tables that were read as a whole: " + (
+        ", ".join(f"{table} ({count})" for table, count in whole) or "none"
+    )
+
+
+def _whole_reads() -> Counter[str]:
+    """Return how often each large table of this site was read from its beginning to its end."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_force_next_flush()")
+        cursor.execute("SELECT pg_stat_clear_snapshot()")
+        cursor.execute(
+            "SELECT relname, seq_scan FROM pg_stat_user_tables WHERE n_live_tup > %s",
+            [MIN_ROWS_OF_LARGE_TABLE],
+        )
+        return Counter(dict(cursor.fetchall()))
 
 
 def _line(name: str, small: CallCost, large: CallCost) -> str:
@@ -69,7 +90,8 @@ def _least(rounds: list[CallCost]) -> CallCost:
 
 
 def _round(questions: Questions, call: Callable[[], int | None]) -> CallCost:
-    calls = FEW_CALLS_PER_ROUND if call == questions.settle else CALLS_PER_ROUND
+    few = call in (questions.settle, questions.follow)
+    calls = FEW_CALLS_PER_ROUND if few else CALLS_PER_ROUND
     for _ in range(min(calls, WARM_UP_COUNT)):
         call()
     questions.forget()

@@ -67,7 +67,8 @@ def time_control() -> TimeControl:
 def _played(sitters: Sequence[User | str], plies: int, *, is_over: bool = False) -> Game:
     """Play so many moves of a game, and resign where it is to be over."""
     at = (timezone.now() - FIRST_MOVE_LEAD).replace(microsecond=123_456)
-    game = start_game("sogo", sitters, options={}, at=at, time_control=time_control())
+    terms = {"options": {}, "at": at, "time_control": time_control()}
+    game = start_game("sogo", sitters, rated="beginner" not in sitters, **terms)
     actors = [_actor(sitter, seat) for seat, sitter in enumerate(sitters)]
     for ply, rod in enumerate(RODS[:plies]):
         _apply(game, PlayMoves((rod,)), actors[ply % 2], ply, at)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from itertools import cycle
 from urllib.parse import urlencode
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.core.cache import cache
 from django.test import Client
@@ -15,6 +16,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from benchmarks.scale.patterns import RODS
+from benchmarks.support.clients import signed_in
+from events.models import RatingPool, Season, Tournament
+from games.extensions import jobs
 from games.models import Game, Outbox, Status
 from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog import state_cache
@@ -23,6 +27,8 @@ from games.services.worker.work_loop import ROWS_PER_CLAIM
 
 GAME_COUNT = 60
 """The games that are looked at and played, each once in a round, drawn by lot."""
+EVENT_COUNT = 5
+"""The events, and the seasons, that are looked at; a small site has no more that are running."""
 LEASE_PERIOD = timedelta(minutes=5)
 FORM = "application/x-www-form-urlencoded"
 
@@ -37,6 +43,12 @@ class Questions:
         self._clients = {user.pk: _client(user) for user in users if user is not None}
         self._next = cycle(self._games)
         self._next_client = cycle(self._clients.values())
+        self._following: list[list[int]] = []
+        running = Tournament.objects.filter(state=Tournament.State.RUNNING, division=None)
+        self._next_event = cycle(running.order_by("?")[:EVENT_COUNT])
+        seasons = Season.objects.filter(state=Season.State.RUNNING).order_by("?")
+        self._next_season = cycle(seasons[:EVENT_COUNT])
+        self._pool = RatingPool.objects.order_by("pk").values_list("key", flat=True)[0]
 
     @property
     def calls(self) -> Mapping[str, Callable[[], int | None]]:
@@ -49,8 +61,15 @@ class Questions:
             "home": lambda: self._page("home"),
             "profile": self._profile,
             "archive": lambda: self._page("archive"),
+            "events": lambda: self._page("events"),
+            "an event": lambda: self._ask(next(self._next_event).get_absolute_url()),
+            "leagues": lambda: self._page("leagues"),
+            "a season": lambda: self._ask(next(self._next_season).get_absolute_url()),
+            "ratings": lambda: self._page("ratings"),
+            "a leader board": lambda: self._ask(reverse("leader_board", args=[self._pool])),
             "sweep, nothing due": self._sweep,
             "sweep, a game due": self.settle,
+            "what a result brings": self.follow,
             f"claim of {ROWS_PER_CLAIM} rows": _claim,
         }
 
@@ -76,11 +95,13 @@ class Questions:
         game = next(self._next)
         user = list(game.seats.all())[1].user
         assert user is not None
-        answer = next(self._next_client).get(reverse("profile", args=[user.username]))
-        assert answer.status_code == 200
+        self._ask(reverse("profile", args=[user.username]))
 
     def _page(self, name: str) -> None:
-        assert next(self._next_client).get(reverse(name)).status_code == 200
+        self._ask(reverse(name))
+
+    def _ask(self, url: str) -> None:
+        assert next(self._next_client).get(url).status_code == 200, url
 
     def _sweep(self) -> None:
         cache.delete(retention._PRUNED)  # Pruning is a part of it, every ten minutes.
@@ -92,6 +113,14 @@ class Questions:
         They are over then, so that this cannot be asked for ever.
         """
         return settle_overdue(self._due_at)
+
+    def follow(self) -> None:
+        """Carry out the work that follows the result of a game that has been settled."""
+        if not self._following:
+            self._following = _rows_by_game()
+        for row in self._following.pop(0):
+            assert runner.run(row)
+        assert not Outbox.objects.filter(pk=row, done_at=None).exists()
 
     @property
     def _due_at(self) -> datetime:
@@ -110,8 +139,21 @@ _handler = Client().handler
 def _client(user: User) -> Client:
     client = Client()
     client.handler = _handler
-    client.force_login(user)
-    return client
+    return signed_in(user, client)
+
+
+def _rows_by_game() -> list[list[int]]:
+    """Return the rows that follow results and that somebody waits for, of each game together.
+
+    They are due from now on: games were settled before their time.
+    """
+    kinds = [h.name for h in jobs.registry if h.follows_results and not h.in_background]
+    rows: dict[UUID, list[int]] = defaultdict(list)
+    waiting = Outbox.objects.filter(kind__in=kinds, done_at=None).order_by("pk")
+    waiting.update(due_at=timezone.now())
+    for game, row in waiting.values_list("game", "pk"):
+        rows[game].append(row)
+    return list(rows.values())
 
 
 def _claim() -> None:

@@ -77,7 +77,7 @@ def add_lobby(players: Crowd, game_count: int) -> None:
         cursor.execute("SET session_replication_role = replica")
         cursor.execute(
             _COPIED_NUMBERS.format(count=count)  # Tables that are open have no game yet.
-            + _TABLES.format(state="open", closed_at="NULL", challenge="NULL", players=players)
+            + _TABLES.format(state="open", players=players, **_OPEN)
             + _PLACES.format(places=1, user=players.on_seat("place"))
             + "DROP TABLE copied;"
         )
@@ -92,7 +92,7 @@ def add_tables_of_games(cursor: Any, players: Crowd) -> None:
         f" 1 + mod(n / {GAMES_PER_CHALLENGE_TAKEN}, {players.challenges}) END"
     )
     closed = {"state": "accepted", "closed_at": "now() + shift", "challenge": challenge}
-    cursor.execute(_TABLES.format(players=players, **closed))
+    cursor.execute(_TABLES.format(players=players, rated="true", **closed))
     cursor.execute(_PLACES.format(places=2, user=players.on_seat("place")))
 
 
@@ -100,10 +100,11 @@ _COPIED_NUMBERS = """
     CREATE TEMP TABLE copied AS SELECT gen_random_uuid() AS table_id, n, n * interval '-3 second'
     AS shift FROM generate_series(0, {count} - 1) AS n;
 """
+_OPEN = {"closed_at": "NULL", "challenge": "NULL", "rated": "mod(n, 2) = 0"}
 _TABLES = """
     INSERT INTO games_table (id, ruleset, options, time_control, rated, match_length, seats,
         host_id, private, public, repeats_left, challenge_id, state, created_at, closed_at)
-    SELECT table_id, 'sogo', '{{"size": 4}}', '259200000+259200000/259200000', false, 1, 2,
+    SELECT table_id, 'sogo', '{{"size": 4}}', '259200000+259200000/259200000', {rated}, 1, 2,
         {players.first} + mod(n, {players.count}), false, true, 0, {challenge}, '{state}',
         now() + shift - interval '1 minute', {closed_at}
     FROM copied;

@@ -13,6 +13,7 @@ from psycopg import sql
 
 from benchmarks.scale.game_copies import fill
 from benchmarks.scale.patterns import pattern_players, patterns
+from benchmarks.scale.results import add_listed_events, add_ratings
 from benchmarks.scale.rows import Crowd, add_lobby, add_players
 from benchmarks.scale.work import add_deliveries, add_outbox
 from games.models import Event, Game, Status
@@ -60,11 +61,13 @@ class FilledSite:
         begin = perf_counter()
         add_players(pattern_players()[0], self.players)
         add_lobby(self.players, self.games)
+        add_listed_events(self.players)
         wanted = [(found, self.games * found.percent // 100) for found in patterns(moves)]
         done = 0
         for count in fill(wanted, self.players):
             done += count
             yield f"{self.name}: {done:,} games after {perf_counter() - begin:.0f} s"
+        add_ratings(self.players)
         add_outbox(self.players)
         add_deliveries(self.players)
         with connection.cursor() as cursor:
