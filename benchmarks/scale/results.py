@@ -8,20 +8,20 @@ from django.db import connection
 
 from benchmarks.scale.rows import Crowd
 from events.models import Tournament
-from events.services.ratings.leader_boards import MIN_GAMES_ON_BOARD
+from events.services.ratings.lists.leader_boards import MIN_GAMES_ON_BOARD
 from events.services.ratings.pools import pool_of
-from events.services.ratings.results import outcome_of
+from events.services.ratings.results import outcomes_of, players_in
 from games.models import Game
 
 GAMES_PER_PAIRING = 4
 """How many games there are for each that belongs to an event."""
-GAMES_OF_EVENT = 5
+GAMES_PER_EVENT = 5
 EVENTS_PER_LEAGUE = 3
 """How many events there are for each that is the division of a league's season."""
 
 MIN_LISTED = 100
 """A page lists as many events, and as many leagues, so that it is the same page on a small site."""
-PLAYERS_OF_LISTED = 10
+PLAYERS_PER_LISTED_EVENT = 10
 
 _RATED_GAMES = """
     INSERT INTO events_ratedgame (game_id, pool_id, ended_at, barred, exclusion)
@@ -120,8 +120,8 @@ _PAIRINGS = """
 
 def add_results(cursor: Any, pattern: Game, players: Crowd) -> None:
     """Create what the games of `copied`, which are like `pattern`, count for."""
-    sitters = dict(pattern.seats.values_list("number", "user"))
-    outcome = outcome_of(pattern, sitters) if pattern.rated else None
+    games = [pattern] if pattern.rated else []
+    outcome = outcomes_of(games, players_in(games)).get(pattern.pk)
     if outcome:
         given = {
             "pool": pool_of(pattern, len(outcome.seats)).pk,
@@ -142,7 +142,7 @@ def _add_events(cursor: Any, players: Crowd, *, is_over: bool) -> None:
         "players": players,
         "first": players.on_seat("0"),
         "second": players.on_seat("1"),
-        "span": GAMES_OF_EVENT * GAMES_PER_PAIRING,
+        "span": GAMES_PER_EVENT * GAMES_PER_PAIRING,
         "nth": GAMES_PER_PAIRING,
         "per_league": EVENTS_PER_LEAGUE,
         "state": state.value,
@@ -157,7 +157,7 @@ def add_listed_events(players: Crowd) -> None:
     given = {
         "players": players,
         "count": MIN_LISTED,
-        "entries": PLAYERS_OF_LISTED,
+        "entries": PLAYERS_PER_LISTED_EVENT,
         "seed": _SEED,
         "state": Tournament.State.OPEN.value,
     }

@@ -13,7 +13,7 @@ from benchmarks.scale.settings import DEFAULTS, options_of
 from benchmarks.scale.work import add_outbox
 from events.models import Pairing, RatedGame, RatingPool
 from events.services.leagues.lists import league_lists
-from events.services.ratings.leader_boards import board_of
+from events.services.ratings.lists.leader_boards import board_of
 from events.services.tournaments.lists import event_lists
 from games.models import Game, Outbox, Seat, Status, Table
 from games.services.gamelog.audit import first_difference
