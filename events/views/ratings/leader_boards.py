@@ -29,7 +29,7 @@ ROWS_PER_PAGE = 50
 
 @require_safe
 def ratings(request: SiteRequest) -> HttpResponse:
-    """Show every pool in which somebody has a rating, and the player who sees theirs."""
+    """Show every pool in which somebody has a rating, and the player who may see theirs."""
     rated = Rating.objects.filter(pool=OuterRef("pk"))
     pools = RatingPool.objects.filter(Exists(rated)).order_by("key")
     player = request.player
