@@ -134,7 +134,7 @@ def test_a_ruling_after_the_end_corrects_the_places(begun: Season) -> None:
         (seed_list, "_write"),
         (division_start, "_pair"),
         (event_seals, "drawn_order"),
-        (state_machine.work, "ask_for_divisions"),
+        (state_machine.season_jobs, "ask_for_divisions"),
     ],
 )
 def test_a_worker_that_dies_at_the_start_is_followed_by_another(
