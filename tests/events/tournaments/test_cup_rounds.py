@@ -76,7 +76,7 @@ def test_a_worker_that_dies_while_pairing_leaves_nothing(monkeypatch: pytest.Mon
         raise RuntimeError("the worker dies")
 
     with monkeypatch.context() as patch:
-        patch.setattr(progress.work, "notify_people", die)
+        patch.setattr(progress.event_jobs, "notify_people", die)
         with pytest.raises(RuntimeError):
             advance(event.pk, NOW + PAUSE)
     assert event.pairings.count() == 4
