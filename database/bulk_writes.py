@@ -19,7 +19,7 @@ def overwrite(rows: Sequence[_Row], columns: Sequence[str]) -> None:
 
     It does what `bulk_update` does, by an INSERT that conflicts with every row. `bulk_update` makes
     a CASE of each column and row, which takes the process nine times as long. A row that is not
-    stored would be inserted, so only whoever has locked the rows may call it.
+    stored would be inserted, so only a caller that has locked the rows may call it.
     """
     if rows:
         type(rows[0])._base_manager.bulk_create(

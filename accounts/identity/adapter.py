@@ -75,7 +75,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Return a key of the login and of the place from which it is tried.
 
-        allauth's is the login alone: whoever knows a name could lock its owner out.
+        allauth's is the login alone: anybody who knows a name could lock its owner out.
         """
         login = super()._get_login_attempts_cache_key(request, **credentials)
         return f"{login}@{limits.client(request)}"

@@ -2,7 +2,7 @@
 
 Behind PgBouncer in transaction mode a SET would hold for whoever is given the same connection next,
 and its own parameter `options` is refused. What is stored with a role holds from the start of each
-connection, whoever opens it.
+connection, no matter which process opens it.
 """
 
 from __future__ import annotations

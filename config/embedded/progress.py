@@ -1,4 +1,4 @@
-"""The progress of a start, in lines for whoever waits at the terminal."""
+"""The progress of a start, in lines for the person who waits at the terminal."""
 
 from __future__ import annotations
 

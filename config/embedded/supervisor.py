@@ -115,7 +115,7 @@ class Supervisor:
                     self._start_again(child)
 
     def _listen(self, children: list[Child], seconds: float) -> None:
-        """Pass on the output of children, for so long or until there was some."""
+        """Pass on the output of children, until there was some or this time is over."""
         heard = {child.output: child for child in children if not child.output.closed}
         for output in wait(list(heard), seconds):
             heard[output].listen(self.out)

@@ -38,5 +38,5 @@ SOCIALACCOUNT_ADAPTER = "accounts.identity.openid.OpenIdAdapter"
 SOCIALACCOUNT_PROVIDERS = {"openid_connect": {"OAUTH_PKCE_ENABLED": True}}
 # A new player chooses the name that others read, so there is always a form.
 SOCIALACCOUNT_AUTO_SIGNUP = False
-# Whoever has an account connects it after signing in: no provider opens it by an address alone.
+# A player with an account connects it after signing in: no provider opens it by an address alone.
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = False

@@ -48,7 +48,7 @@ REPLICA_URL = env.str("REPLICA_URL", default="")
 """A streaming replica of the database, from which lists are read."""
 if REPLICA_URL:
     _there: dict[str, Any] = env.db_url_config(REPLICA_URL)
-    # Whoever looks at a list does not wait long for a replica whose machine is silent.
+    # A reader of a list does not wait long for a replica whose machine is silent.
     _impatient = {"connect_timeout": 2, "tcp_user_timeout": 5000}
     _there["OPTIONS"] = {**_database["OPTIONS"], **_impatient, **_there.get("OPTIONS", {})}
     DATABASES["replica"] = {**_database, **_there, "TEST": {"MIRROR": "default"}}

@@ -1,6 +1,6 @@
 """Games in cold storage in the file of a whole site, whose logs travel as if they were rows.
 
-So the file is whole by itself, and whoever imports it may have another cold storage or none.
+So the file is whole by itself, and the site that imports it may have another cold storage or none.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The order of a ladder, in which whoever beats somebody above takes that place."""
+"""The order of a ladder, in which a player who beats somebody above takes that place."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ AWAITED = {
 def prompted(view: Sheet, seat: Seat | None) -> Sentence:
     """Return what is to be done, or how it ended, as a template and its parameters.
 
-    `seat` reads it: whoever is at turn is spoken to.
+    `seat` reads it: the seat at turn is spoken to.
     """
     if view.outcome:
         return _ended_alone(view) if view.form.alone else _ended(view)

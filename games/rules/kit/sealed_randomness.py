@@ -34,7 +34,7 @@ class DrawList:
 
     @cached_property
     def fingerprints(self) -> tuple[str, ...]:
-        """The hash of each thing; whoever sees it learns nothing of what has not been drawn.
+        """The hash of each thing; a reader of it learns nothing of what has not been drawn.
 
         >>> DrawList("letters", ("a", "b")).fingerprints[0][:16]
         'ca978112ca1bbdca'

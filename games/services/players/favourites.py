@@ -22,7 +22,7 @@ MAX_FAVOURITES = 1000
 
 
 def add_favourite(user: User, game: Game, *, at: datetime) -> None:
-    """Mark a game, whoever plays it; a second time changes nothing more. Raises QuotaExceeded."""
+    """Mark a game of any players; a second time changes nothing more. Raises QuotaExceeded."""
     with transaction.atomic():
         lock_player(user)
         mine = Favourite.objects.filter(user=user)

@@ -1,6 +1,6 @@
 """Games of others to look at: those that are played just now, and fine ones that are over.
 
-Boards are those of a stranger, whoever looks.
+Boards are those of a stranger, for every reader.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -46,7 +46,7 @@ class Hint:
     """The explanation of a wrong answer.
 
     It is said where it `applies`. `params` fill the text; `reply` is what then happens on the
-    board, move by move of whoever is to move.
+    board, move by move of the seat to move.
     """
 
     text: str

@@ -34,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
         parser.add_argument("--moves", default="", help="made before the position")
         parser.add_argument("--nodes", type=int, default=NODES_PER_JOB, help="for each job")
-        parser.add_argument("--minutes", type=float, help="work here for so long, then stop")
+        parser.add_argument("--minutes", type=float, help="work here for this long, then stop")
         parser.add_argument(
             "--workers", type=int, default=0, help="let so many workers do it, and do nothing here"
         )

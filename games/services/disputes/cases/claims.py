@@ -17,7 +17,7 @@ from games.services.gamelog.actors import AdminActor
 from games.services.gamelog.audit_trail import Act, record_act
 
 CLAIM_LIFETIME = timedelta(hours=24)
-"""How long a claim holds; whoever needs longer claims again."""
+"""How long a claim holds; a judge who needs longer claims again."""
 
 
 def claim(dispute_id: UUID, admin: User, *, at: datetime) -> Dispute:

@@ -1,6 +1,6 @@
 """The private address of a player's feeds: a signed number, which a new number replaces.
 
-Whoever has it can read which games wait for the player, and nothing else.
+Its holder can read which games wait for the player, and nothing else.
 """
 
 from __future__ import annotations

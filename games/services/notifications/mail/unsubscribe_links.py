@@ -1,7 +1,7 @@
 """The link at the end of every mail that stops mails of a kind, or about a game, without signing
 in.
 
-Whoever has the link can only do that and take it back. Links do not expire: a mail may be old.
+The holder of the link can only do that and take it back. Links do not expire: a mail may be old.
 """
 
 from __future__ import annotations

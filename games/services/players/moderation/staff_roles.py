@@ -1,4 +1,4 @@
-"""The roles of the staff, which whoever runs the site gives and takes, and which are put on
+"""The roles of the staff, which the operator gives and takes, and which are put on
 record.
 """
 
