@@ -1,6 +1,6 @@
 """A forecast of the next turns, in which both sides lay every tile where it scores most.
 
-Every point of the game is a pair of neighbours and goes to the seat that lays the second of them. So
+Every point of the game is a pair of neighbours and goes to the seat that lays the second. So
 nothing is created by planning: what a tile adds to the squares around it is taken by either side, a
 little more often by the one who draws next. That is all there is to foresee.
 """

@@ -138,7 +138,7 @@ class Game(models.Model):
     """A game; its columns from `last_event` on are copies of what its log says.
 
     Only services.gamelog.projection writes them. A `public` game may stand on lists that
-    everybody reads; the page of any game is open to everybody with its address. `people` is how many
+    everybody reads; the page of any game is open to all who have its address. `people` is how many
     of its seats are no bots. `last_event` is the number of the last event, `board_event` of the one
     that made the board now shown, `ply` how many moves stand on it. `due_at` is the deadline,
     `settles_at` when the site acts on it. `margin_halves` is by how many half points the best is
