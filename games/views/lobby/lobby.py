@@ -52,6 +52,9 @@ def lobby(request: SiteRequest) -> HttpResponse:
     status = 200 if lobby_filter.is_valid else 422
     answer = render(request, template, context, status=status)
     patch_vary_headers(answer, ["HX-Request"])
+    if request.htmx and not lobby_filter.is_valid:
+        # On a phone the refusal would lie below the window's edge.
+        answer["HX-Reswap"] = "outerHTML show:#filter-refusal:bottom"
     return answer
 
 

@@ -122,7 +122,9 @@ def test_no_range_is_refused_with_a_sentence_and_what_was_typed_stays(
         assert name == "game" or f'name="{name}" value="{typed}"' in page
     assert '<option value="sogo" selected>' in page
     assert len(answer.context["table_rows"]) == 3
+    assert 'action="/lobby/#found"' in page
     part = Client().get(f"/lobby/?{query}", headers={"HX-Request": "true"})
+    assert "#filter-refusal" in part.headers["HX-Reswap"]
     assert part.status_code == 422
     assert 'role="alert"' in part.content.decode()
 
