@@ -15,10 +15,11 @@ from uuid import UUID
 
 from events.formulas.ratings.fold import RatingFold
 from events.formulas.ratings.outcomes import GameOutcome, SeatOutcome
+from events.formulas.ratings.scale import DICE_LUCK_SHARE, LUCK_SHARE
 
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 PLAYERS_PER_SITE = 40
-GAMES_PER_PLAYER = (5, 10, 20, 30, 60)
+GAMES_PER_PLAYER = (5, 10, 20, 30, 60, 90)
 """After how many games of each player the ratings are compared with the truth."""
 SITES_PER_CASE = 5
 
@@ -30,13 +31,14 @@ class SimulatedGame:
     name: str
     seats: int
     luck_share: float
+    rated_luck: float = LUCK_SHARE
 
 
 CASES = (
     SimulatedGame("two seats, skill", 2, 0.4),
-    SimulatedGame("two seats, dice", 2, 1.5),
+    SimulatedGame("two seats, dice", 2, 1.5, DICE_LUCK_SHARE),
     SimulatedGame("four seats, skill", 4, 0.4),
-    SimulatedGame("four seats, dice", 4, 1.5),
+    SimulatedGame("four seats, dice", 4, 1.5, DICE_LUCK_SHARE),
 )
 
 
@@ -53,7 +55,7 @@ def converge(case: SimulatedGame, seed: int, checks: tuple[int, ...]) -> Iterato
     """Yield how well the ratings of a simulated site fit after so many games of each player."""
     chance = Random(f"{case.name} {seed}")
     strengths = {player: chance.gauss(0, 1) for player in range(PLAYERS_PER_SITE)}
-    fold, number = RatingFold(), 0
+    fold, number = RatingFold(luck=case.rated_luck), 0
     for games in range(1, max(checks) + 1):
         players = chance.sample(sorted(strengths), len(strengths))
         for start in range(0, len(players), case.seats):

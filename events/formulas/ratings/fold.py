@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from openskill.models import PlackettLuce
 
@@ -14,7 +15,7 @@ from events.formulas.ratings.outcomes import (
     SeatOutcome,
     SkillChange,
 )
-from events.formulas.ratings.scale import START_MU, START_SIGMA, Skill
+from events.formulas.ratings.scale import LUCK_SHARE, START_MU, START_SIGMA, Skill
 
 ABSENCE_WINDOW = timedelta(hours=72)
 MAX_TIMEOUTS_IN_ABSENCE = 2
@@ -24,10 +25,17 @@ MAX_GAMES_OF_PAIR = 6
 """How many games of the same players count within their window."""
 
 Players = frozenset[int]
-_MODEL = PlackettLuce(mu=START_MU, sigma=START_SIGMA)
 
 
-def new_skills(seats: Sequence[SeatOutcome], before: Mapping[int, Skill]) -> dict[int, Skill]:
+@lru_cache
+def model_of(luck: float) -> PlackettLuce:
+    """Return the model for games with so much luck, in deviations of strength (scale)."""
+    return PlackettLuce(mu=START_MU, sigma=START_SIGMA, beta=luck * START_SIGMA)
+
+
+def new_skills(
+    seats: Sequence[SeatOutcome], before: Mapping[int, Skill], luck: float = LUCK_SHARE
+) -> dict[int, Skill]:
     """Return the skills after a game by Plackett and Luce, in the order of seats and equal to the
     last bit.
 
@@ -35,11 +43,11 @@ def new_skills(seats: Sequence[SeatOutcome], before: Mapping[int, Skill]) -> dic
     >>> after[1].rating, after[2].rating
     (1605, 1395)
     """
+    model = model_of(luck)
     teams = [
-        [_MODEL.rating(mu=before[seat.player].mu, sigma=before[seat.player].sigma)]
-        for seat in seats
+        [model.rating(mu=before[seat.player].mu, sigma=before[seat.player].sigma)] for seat in seats
     ]
-    rated = _MODEL.rate(teams, ranks=[float(seat.rank) for seat in seats])
+    rated = model.rate(teams, ranks=[float(seat.rank) for seat in seats])
     return {
         seat.player: Skill(team[0].mu, team[0].sigma)
         for seat, team in zip(seats, rated, strict=True)
@@ -51,7 +59,8 @@ class RatingFold:
     counts.
 
     What happened before the first result is asked for: the skill of a player, when the same players
-    have met in games that counted, and every loss on time of a player, in all pools.
+    have met in games that counted, and every loss on time of a player, in all pools. The more
+    `luck`, the less a result tells.
     """
 
     def __init__(
@@ -59,7 +68,9 @@ class RatingFold:
         skill_of: Callable[[int], Skill] = lambda _player: Skill(),
         meetings_of: Callable[[Players], Iterable[datetime]] = lambda _players: (),
         timeouts_of: Callable[[int], Iterable[Instant]] | None = None,
+        luck: float = LUCK_SHARE,
     ) -> None:
+        self._luck = luck
         self.skills: dict[int, Skill] = {}
         self._skill_of, self._meetings_of = skill_of, meetings_of
         self._timeouts_of = timeouts_of
@@ -72,7 +83,7 @@ class RatingFold:
         exclusion = self._exclusion(outcome)
         if exclusion:
             return SkillChange(exclusion, before, before)
-        after = new_skills(outcome.seats, before)
+        after = new_skills(outcome.seats, before, self._luck)
         self.skills |= after
         self._met(outcome.players).append(outcome.ended_at)
         return SkillChange(exclusion, before, after)

@@ -8,6 +8,14 @@ START_MU = 25.0
 START_SIGMA = START_MU / 3
 START_RATING = 1500
 POINTS_PER_MU = 40
+LUCK_SHARE = 0.5
+"""How much luck there is in a game, in deviations of the strengths of newcomers."""
+DICE_LUCK_SHARE = 1.25
+"""How much luck there is where dice or draws decide much: a result tells less.
+
+The question mark stays for about sixty games of two. By then ratings fit as well as they do after
+the first twelve without such luck.
+"""
 MIN_UNCERTAIN_SIGMA = 6.0
 """From which sigma on a rating has a question mark, which is for about the first twelve games."""
 LOWER_BOUND_MARGIN_SIGMAS = 3

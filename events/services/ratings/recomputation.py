@@ -10,6 +10,7 @@ from django.db.models import Count, prefetch_related_objects
 from database.bulk_writes import overwrite
 from events.formulas.ratings.fold import RatingFold
 from events.formulas.ratings.outcomes import Instant, SkillChange
+from events.formulas.ratings.scale import DICE_LUCK_SHARE, LUCK_SHARE
 from events.models import RatedGame, RatedSeat, Rating, RatingPool
 from events.services.ratings.pool_history import (
     PoolHistory,
@@ -19,10 +20,19 @@ from events.services.ratings.pool_history import (
     players_of,
 )
 from events.services.ratings.results import stored_outcome
+from games.rules import RULESETS
 
 ROWS_PER_STATEMENT = 500
 _NUMBERS = ("mu_before", "sigma_before", "mu_after", "sigma_after")
 _COLUMNS = ("mu", "sigma", "lower_bound", "games", "opponents", "last_at")
+
+
+def luck_in(ruleset: str) -> float:
+    """Return how much luck there is in a game, which its rules say; a game that is gone has the
+    usual one.
+    """
+    rules = RULESETS.get(ruleset)
+    return DICE_LUCK_SHARE if rules and rules.chance_decides else LUCK_SHARE
 
 
 def recompute(pool: RatingPool, since: Instant) -> set[int]:
@@ -32,7 +42,9 @@ def recompute(pool: RatingPool, since: Instant) -> set[int]:
     The ratings themselves are written by `write_ratings`.
     """
     history = PoolHistory(pool, since)
-    fold = RatingFold(history.skill_of, history.meetings_of, history.timeouts_of)
+    fold = RatingFold(
+        history.skill_of, history.meetings_of, history.timeouts_of, luck_in(pool.ruleset)
+    )
     touched: set[int] = set()
     rows = (
         RatedGame.objects.filter(pool=pool)

@@ -48,6 +48,7 @@ class Ruleset(ABC):
     mistakes: ClassVar[tuple[str, str]] = (N_("%(n)s mistake."), N_("%(n)s mistakes."))
     """The words for one mistake in a game played alone, and for several (templates)."""
     needs_two_games: ClassVar[bool] = False  # The first move decides much: events play both ways.
+    chance_decides: ClassVar[bool] = False  # Dice or draws decide much: a result tells less.
     one_by_one: ClassVar[bool] = False  # A request holds one move only: its answer tells something.
     has_tips: ClassVar[bool] = False  # Its boards can show a way on, to the end of a puzzle.
     pencil: ClassVar[PencilMarking | None] = None
@@ -236,7 +237,6 @@ class Ruleset(ABC):
 
     def known_beforehand(self, options: Options) -> bool:
         """Return whether players can know what should surprise them: then no rating counts.
-
         >>> sogo.known_beforehand({}), cards.known_beforehand({"card": "chosen"})
         (False, True)
         """

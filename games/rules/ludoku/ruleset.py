@@ -51,6 +51,7 @@ class Ludoku(Ruleset, SymmetricRuleset):
     name: ClassVar[str] = "Ludoku"
     summary: ClassVar[str] = N_("Place your dice by the Sudoku rule and rule the small squares.")
     seats: ClassVar[tuple[int, ...]] = (2,)
+    chance_decides: ClassVar[bool] = True
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = LudokuTermination
     themes: ClassVar[tuple[BoardTheme, ...]] = THEMES

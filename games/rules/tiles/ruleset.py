@@ -60,6 +60,7 @@ class Tiles(Ruleset, SymmetricRuleset):
     name: ClassVar[str] = N_("Sudoku tiles")
     summary: ClassVar[str] = N_("Lay the tile you drew: a point for every neighbour.")
     seats: ClassVar[tuple[int, ...]] = (2,)
+    chance_decides: ClassVar[bool] = True
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = TilesTermination
     themes: ClassVar[tuple[BoardTheme, ...]] = THEMES

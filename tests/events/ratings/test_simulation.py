@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from benchmarks.ratings.simulation import CASES, Convergence, converge
+from events.formulas.ratings.scale import DICE_LUCK_SHARE, LUCK_SHARE
+from events.services.ratings.recomputation import luck_in
+from games.rules import RULESETS
 
-CHECKS = (10, 20, 30, 60)
+CHECKS = (10, 20, 30, 60, 90)
 AIM_CORRELATION = 0.9
 
 
@@ -29,6 +32,22 @@ def test_the_question_mark_of_two_goes_between_ten_games_and_twenty() -> None:
     found = converged("two seats, skill")
     assert found[10].uncertain_share == 1
     assert found[20].uncertain_share == 0
+
+
+def test_the_question_mark_stays_longer_where_dice_decide() -> None:
+    for seats, gone in (("two", 60), ("four", 90)):
+        found = converged(f"{seats} seats, dice")
+        assert found[30].uncertain_share == 1
+        assert found[gone].uncertain_share <= 0.1
+        assert found[gone].correlation >= AIM_CORRELATION
+
+
+def test_games_of_dice_and_draws_say_so() -> None:
+    lucky = {key for key, rules in RULESETS.items() if rules.chance_decides}
+    assert lucky
+    assert {luck_in(key) for key in lucky} == {DICE_LUCK_SHARE}
+    assert {luck_in(key) for key in RULESETS.keys() - lucky} == {LUCK_SHARE}
+    assert luck_in("gone") == LUCK_SHARE
 
 
 def test_the_same_seed_gives_the_same_ratings() -> None:
