@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.services.clubs import event_news
 from events.services.clubs import notices as club_notices
 from events.services.clubs import personal as clubs_personal
 from games.extensions import notifications, personal_data
@@ -32,6 +33,22 @@ def register_clubs(app: str) -> None:
             club_notices.asked,
             club_notices.objection_if_answered,
             reasons=club_notices.ClubNewsReason,
+        )
+    )
+    notifications.register(
+        NotificationKind(
+            app,
+            event_news.EVENT_OPENS,
+            NotificationCategory(
+                app,
+                "club_events",
+                N_("An event of my club opens"),
+                mail=Frequency.DIGEST,
+                push=Frequency.OFF,
+            ),
+            event_news.event_opens,
+            event_news.objection_to_news,
+            reasons=event_news.ClubEventReason,
         )
     )
     personal_data.register(PersonalData(app, "clubs", clubs_personal.export, clubs_personal.delete))
