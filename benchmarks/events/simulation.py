@@ -43,7 +43,7 @@ def played(league: Simulated, division: list[int]) -> list[int]:
     met = [frozenset((division[pair.first], division[pair.second])) for pair in pairs]
     assert len(set(met)) == len(division) * (len(division) - 1) // 2, "everybody meets everybody"
     games = [
-        CountedGame(division[pair.first], division[pair.second], league.rng.choice(RESULTS))
+        CountedGame((division[pair.first], division[pair.second]), league.rng.choice(RESULTS))
         for pair in pairs
         if division[pair.first] in there and division[pair.second] in there
     ]
@@ -57,8 +57,8 @@ def assert_recounted(players: list[int], games: list[CountedGame], points: list[
     counted = dict.fromkeys(players, 0)
     for game in games:
         assert game.points is not None
-        counted[game.first] += int(game.points[0])
-        counted[game.second] += int(game.points[1])
+        for player, gained in zip(game.players, game.points, strict=True):
+            counted[player] += int(gained)
     assert sorted(counted.values(), reverse=True) == points
 
 

@@ -7,17 +7,31 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from events.formulas.tournaments.points import POINTS_BY_PLACE
 from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.models import Aid
 from games.rules.kit.core import Ruleset
 
 
+def event_seats(ruleset: Ruleset) -> list[int]:
+    """Return how many may play in a game of an event."""
+    return sorted(seats for seats in ruleset.seats if seats in POINTS_BY_PLACE)
+
+
 class GameTermsForm(OptionsForm, TimeForm):
-    """The options and the clock of correspondence games for two, their aid, and whether they are
-    rated.
+    """The options and the clock of correspondence games, how many play in each, their aid, and
+    whether they are rated.
     """
 
+    may_have_groups = True
+
+    seats = forms.TypedChoiceField(
+        label=gettext_lazy("Players in a game"),
+        widget=forms.RadioSelect,
+        coerce=int,
+        required=False,
+    )
     rated = forms.BooleanField(
         label=gettext_lazy("The games are rated"), required=False, initial=True
     )
@@ -30,9 +44,20 @@ class GameTermsForm(OptionsForm, TimeForm):
 
     def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.ask_options(ruleset, (2,))
+        several = event_seats(ruleset) if self.may_have_groups else [2]
+        self.ask_options(ruleset, several)
+        if len(several) > 1:
+            self.fields["seats"].choices = [(seats, str(seats)) for seats in several]  # type: ignore[attr-defined]
+            self.fields["seats"].initial = several[0]
+        else:
+            del self.fields["seats"]
         self.leave_out_sittings()
         self.leave_out_no_limit()
+
+    @property
+    def seats_of_game(self) -> int:
+        """How many play in a game, which is not asked where there is one answer."""
+        return self.cleaned_data.get("seats") or 2
 
     def clean_aid(self) -> str:
         """Return the usual aid where a form has not asked for it."""

@@ -74,6 +74,7 @@ class LeagueForm(GameTermsForm):
             aid=chosen["aid"],
             rated=chosen["rated"],
             listed=chosen["listed"],
+            seats=self.seats_of_game,
         )
 
 

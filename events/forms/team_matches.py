@@ -24,6 +24,8 @@ USUAL_BOARD_COUNT = 4
 class TeamMatchForm(GameTermsForm):
     """The form of a challenge to another club."""
 
+    may_have_groups = False
+
     name = forms.CharField(
         label=gettext_lazy("Name of the match"),
         max_length=MAX_NAME_LENGTH,

@@ -7,9 +7,10 @@ from events.models.leagues.season_log import SeasonLogEntry, SeasonLogKind
 from events.models.leagues.seasons import Division, Season, SeasonEntry
 from events.models.ratings import HiddenRatings, RatedGame, RatedSeat, Rating, RatingPool
 from events.models.readiness import ReadyFlag
+from events.models.tournaments.entries import TournamentEntry
 from events.models.tournaments.events import Tournament
 from events.models.tournaments.log_entries import LogKind, TournamentLogEntry
-from events.models.tournaments.pairings import Pairing, TournamentEntry
+from events.models.tournaments.pairings import Pairing
 from events.models.tournaments.seals import TournamentSeal
 
 __all__ = [

@@ -21,6 +21,7 @@ LARGE_FOLDERS = {
     "templates": "the half of them are pages of errors, which Django looks for here",
     "tests": "a folder for each app, and for each floor that is plain Python",
     "games/bots": "the five folders of games are added and read as one, each",
+    "events/migrations": "a change of the schema each, found by Django",
     "games/migrations": "a change of the schema each, found by Django",
     "games": "Django and Celery find half of these by their names",
     "templates/allauth/elements": "allauth asks for one file for each element, by its name",

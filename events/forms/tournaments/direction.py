@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
@@ -44,6 +47,30 @@ class DecisionForm(ReasonForm):
         ],
     )
     field_order = ("result", "reason")
+
+
+class PlacesForm(ReasonForm):
+    """The places that the director gives the players of a game for three or four.
+
+    What was typed becomes one `result`, as the service takes it: "1:2:2:4".
+    """
+
+    def __init__(self, names: Sequence[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats = [f"place_{seat}" for seat in range(len(names))]
+        places = [(place, str(place)) for place in range(1, len(names) + 1)]
+        for seat, name in zip(self.seats, names, strict=True):
+            label = gettext("Place of %(name)s") % {"name": name}
+            self.fields[seat] = forms.ChoiceField(
+                label=label, choices=[("", "–"), *places], initial=""
+            )
+        self.order_fields([*self.seats, "reason"])
+
+    def clean(self) -> dict[str, Any]:
+        """Return the reason and the places of all seats in one."""
+        sent = super().clean() or self.cleaned_data
+        result = ":".join(str(sent.get(seat, "")) for seat in self.seats)
+        return {"reason": sent.get("reason", ""), "result": result}
 
 
 class BotsForm(ReasonForm):

@@ -110,6 +110,11 @@ class EventForm(GameTermsForm):
             "A round robin has %(most)s at most, the others 64. With the last place the event"
             " begins; you can start it earlier."
         ) % {"most": max_players(Tournament.Kind.ROUND_ROBIN, ruleset)}
+        if "seats" in self.fields:
+            self.fields["seats"].help_text = gettext(
+                "Three or four play in round robins and in the Swiss system. There, games have a"
+                " player more or fewer where the number does not divide."
+            )
         if clubs:
             self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
         else:
@@ -132,4 +137,5 @@ class EventForm(GameTermsForm):
             visibility=chosen["visibility"],
             shown_after=chosen["shown_after"] or 0,
             by_approval=chosen["by_approval"],
+            seats=self.seats_of_game,
         )

@@ -59,18 +59,15 @@ def match_winner(games: Sequence[CountedGame]) -> int | None:
     """Return the winner of a match, by points and then by the larger margin; None while it is
     level.
 
-    >>> match_winner([CountedGame(1, 2, (2, 0)), CountedGame(2, 1, (1, 1))])
+    >>> match_winner([CountedGame((1, 2), (2, 0)), CountedGame((2, 1), (1, 1))])
     1
-    >>> match_winner([CountedGame(1, 2, (2, 0)), CountedGame(2, 1, (2, 0))])
+    >>> match_winner([CountedGame((1, 2), (2, 0)), CountedGame((2, 1), (2, 0))])
     """
     ahead: dict[int, list[Number]] = {}
     for game in games:
-        for player, points, sign in (
-            (game.first, (game.points or (0, 0))[0], 1),
-            (game.second, (game.points or (0, 0))[1], -1),
-        ):
+        for player, points, margin in game.sides:
             sums = ahead.setdefault(player, [0, 0])
             sums[0] += points
-            sums[1] += sign * game.margin
+            sums[1] += margin
     (best, most), (_other, least) = sorted(ahead.items(), key=lambda item: item[1], reverse=True)
     return None if most == least else best

@@ -7,18 +7,19 @@ table is always within, and no result makes the span wider.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import NamedTuple
 
-from events.formulas.tournaments.points import POINTS_PER_DRAW, POINTS_PER_WIN
+from events.formulas.tournaments.points import POINTS_BY_PLACE, outcomes
 from events.formulas.tournaments.standings import Number
 
-MAX_EXACT_GAMES = 10
-"""Up to how many open games all their results are searched; with more a bound is returned."""
+MAX_EXACT_ENDS = 3**10
+"""Up to how many ends of the open games all are searched, which are ten games of two, four of three
+or two of four players; with more a bound is returned.
+"""
 
-_RESULTS = ((POINTS_PER_WIN, 0), (POINTS_PER_DRAW, POINTS_PER_DRAW), (0, POINTS_PER_WIN))
-
-OpenGame = tuple[int, int]
-"""The two players of a game without a result."""
+OpenGame = tuple[int, ...]
+"""The players of a game without a result."""
 
 
 class PlaceSpan(NamedTuple):
@@ -26,6 +27,13 @@ class PlaceSpan(NamedTuple):
 
     best: int
     worst: int
+
+
+class _Rest(NamedTuple):
+    """Players of an open game, with all points that it can still bring them."""
+
+    players: tuple[int, ...]
+    outcomes: Sequence[tuple[Number, ...]]
 
 
 def possible_places(
@@ -40,61 +48,76 @@ def possible_places(
 
 
 def _span(player: int, points: Mapping[int, Number], games: Sequence[OpenGame]) -> PlaceSpan:
-    mine = [game for game in games if player in game]
-    others = [game for game in games if player not in game]
-    most = points[player] + POINTS_PER_WIN * len(mine)
-    least = points[player]
-    beaten = {key: value for key, value in points.items() if key != player}
-    helped = dict(beaten)
-    for first, second in mine:
-        helped[second if first == player else first] += POINTS_PER_WIN
-    is_exact = len(games) <= MAX_EXACT_GAMES
-    ahead = _fewest_above(beaten, others, most) if is_exact else _sure(beaten, most)
-    level = _most_level(helped, others, least) if is_exact else _possible(helped, others, least)
-    return PlaceSpan(1 + ahead, 1 + level)
+    """Return the span of a player, who wins all open games at best and comes last in all at worst:
+    any other end of them takes no points from the others, or gives them none.
+    """
+    tables = [POINTS_BY_PLACE[len(game)] for game in games]
+    mine = [table for game, table in zip(games, tables, strict=True) if player in game]
+    most = points[player] + sum(table[0] for table in mine)
+    least = points[player] + sum(table[-1] for table in mine)
+    others = {key: value for key, value in points.items() if key != player}
+    behind = [_rest(player, *each, slice(1, None)) for each in zip(games, tables, strict=True)]
+    ahead = [_rest(player, *each, slice(0, -1)) for each in zip(games, tables, strict=True)]
+    is_exact = prod(len(outcomes(table)) for table in tables) <= MAX_EXACT_ENDS
+    above = _fewest_above(others, behind, most) if is_exact else _sure(others, behind, most)
+    level = _most_level(others, ahead, least) if is_exact else _possible(others, ahead, least)
+    return PlaceSpan(1 + above, 1 + level)
 
 
-def _sure(points: Mapping[int, Number], limit: Number) -> int:
-    return sum(value > limit for value in points.values())
+def _rest(player: int, game: OpenGame, table: tuple[int, ...], left: slice) -> _Rest:
+    """Return the others of a game of the player, who share the places that are `left`; of another
+    game all.
+    """
+    if player not in game:
+        return _Rest(game, outcomes(table))
+    return _Rest(tuple(other for other in game if other != player), outcomes(table[left]))
 
 
-def _possible(points: Mapping[int, Number], games: Sequence[OpenGame], limit: Number) -> int:
-    to_come = {player: POINTS_PER_WIN * sum(player in game for game in games) for player in points}
-    return sum(value + to_come[player] >= limit for player, value in points.items())
+def _sure(points: Mapping[int, Number], games: Sequence[_Rest], limit: Number) -> int:
+    sums = dict(points)
+    for players, ends in games:
+        for nth, other in enumerate(players):
+            sums[other] += min(end[nth] for end in ends)
+    return sum(value > limit for value in sums.values())
 
 
-def _fewest_above(points: Mapping[int, Number], games: Sequence[OpenGame], limit: Number) -> int:
+def _possible(points: Mapping[int, Number], games: Sequence[_Rest], limit: Number) -> int:
+    sums = dict(points)
+    for players, ends in games:
+        for nth, other in enumerate(players):
+            sums[other] += max(end[nth] for end in ends)
+    return sum(value >= limit for value in sums.values())
+
+
+def _fewest_above(points: Mapping[int, Number], games: Sequence[_Rest], limit: Number) -> int:
     """Return the least number of others who have more points than `limit`."""
     return min(sum(v > limit for v in end) for end in _ends(points, games, limit + 1))
 
 
-def _most_level(points: Mapping[int, Number], games: Sequence[OpenGame], limit: Number) -> int:
+def _most_level(points: Mapping[int, Number], games: Sequence[_Rest], limit: Number) -> int:
     """Return the greatest number of others who have at least as many points as `limit`."""
     return max(sum(v >= limit for v in end) for end in _ends(points, games, limit + 1))
 
 
 def _ends(
-    points: Mapping[int, Number], games: Sequence[OpenGame], cap: Number
+    points: Mapping[int, Number], games: Sequence[_Rest], cap: Number
 ) -> set[tuple[Number, ...]]:
     """Return all points to which the games can lead, with points beyond `cap` cut off.
 
-    Ends with the same points are one: so there are far fewer than three to the power of games.
+    Ends with the same points are one: so there are far fewer than all combinations of outcomes.
     """
     index = {player: nth for nth, player in enumerate(points)}
     ends: set[tuple[Number, ...]] = {tuple(min(value, cap) for value in points.values())}
-    for first, second in games:
-        ends = {
-            _after(end, (index[first], gain), (index[second], other), cap)
-            for end in ends
-            for gain, other in _RESULTS
-        }
+    for players, gains in games:
+        places = [index[player] for player in players]
+        ends = {_after(end, places, gain, cap) for end in ends for gain in gains}
     return ends
 
 
 def _after(
-    end: tuple[Number, ...], first: tuple[int, int], second: tuple[int, int], cap: Number
+    end: tuple[Number, ...], places: Sequence[int], gains: Sequence[Number], cap: Number
 ) -> tuple[Number, ...]:
     changed = list(end)
-    for nth, gain in (first, second):
+    for nth, gain in zip(places, gains, strict=True):
         changed[nth] = min(changed[nth] + gain, cap)
     return tuple(changed)

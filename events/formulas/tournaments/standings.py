@@ -1,4 +1,4 @@
-"""The standings of a division: points, and the tie-breaks between equal points."""
+"""The standings of an event: points, and the tie-breaks between equal points."""
 
 from __future__ import annotations
 
@@ -6,23 +6,37 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from events.formulas.tournaments.points import POINTS_PER_WIN
+from events.formulas.tournaments.points import (
+    POINTS_BY_PLACE,
+    POINTS_PER_DRAW,
+    POINTS_PER_WIN,
+)
 
 Number = int | Fraction
 
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A game as a table counts it: two players by number, with the points of each.
+    """A game as a table counts it: two to four players by number, with the points of each.
 
-    `points` is None while the game is open. `margin` is by how many half points of the game the
-    first player was ahead, where points are played.
+    `points` is None while the game is open. `margin` is by how many half points the first of two
+    players was ahead, where points are played.
     """
 
-    first: int
-    second: int
-    points: tuple[Number, Number] | None = None
+    players: tuple[int, ...]
+    points: tuple[Number, ...] | None = None
     margin: int = 0
+
+    @property
+    def sides(self) -> list[tuple[int, Number, int]]:
+        """The players of a finished game, with the points and the margin of each."""
+        margins = (self.margin, -self.margin) if len(self.players) == 2 else (0,) * 4
+        return [
+            (player, points, margin)
+            for player, points, margin in zip(
+                self.players, self.points or (), margins[: len(self.players)], strict=True
+            )
+        ]
 
 
 @dataclass(frozen=True)
@@ -81,35 +95,48 @@ def _sums(
     for game in games:
         if game.points is None:
             continue
-        sides = ((game.first, game.points[0], 1), (game.second, game.points[1], -1))
-        for player, points, sign in sides:
+        best = POINTS_BY_PLACE[len(game.players)][0]
+        for player, points, margin in game.sides:
             mine = sums[player]
             mine.played += 1
             mine.points += points
-            mine.wins += points == POINTS_PER_WIN
-            mine.margin += sign * game.margin
+            mine.wins += points == best
+            mine.margin += margin
     return sums
 
 
 def _results(player: int, games: Sequence[CountedGame]) -> list[tuple[int, Number]]:
-    """Return the opponents of a player in finished games, each with the player's points."""
+    """Return the opponents of a player in finished games, each with the player's result against
+    them: as the points of a game of two, whoever else has played in it.
+    """
     found: list[tuple[int, Number]] = []
     for game in games:
-        if game.points and game.first == player:
-            found.append((game.second, game.points[0]))
-        elif game.points and game.second == player:
-            found.append((game.first, game.points[1]))
+        points = dict(zip(game.players, game.points or (), strict=False))
+        if player in points:
+            found += [
+                (other, _result(points[player], points[other]))
+                for other in points
+                if other != player
+            ]
     return found
+
+
+def _result(own: Number, others: Number) -> Number:
+    if own == others:
+        return POINTS_PER_DRAW
+    return POINTS_PER_WIN if own > others else 0
 
 
 def _direct(player: int, games: Sequence[CountedGame], sums: Mapping[int, _Sums]) -> Number:
     mine = sums[player].points
-    return sum(points for other, points in _results(player, games) if sums[other].points == mine)
+    return sum(result for other, result in _results(player, games) if sums[other].points == mine)
 
 
 def _sonneborn_berger(
     player: int, games: Sequence[CountedGame], sums: Mapping[int, _Sums]
 ) -> Number:
-    """Return the sum of the points of all opponents, each multiplied by one's share of the game."""
-    worth = sum(points * sums[other].points for other, points in _results(player, games))
+    """Return the sum of the points of all opponents: whole where the player was ahead of them in a
+    game, half where both were level.
+    """
+    worth = sum(result * sums[other].points for other, result in _results(player, games))
     return Fraction(worth, POINTS_PER_WIN)

@@ -26,7 +26,8 @@ class League(models.Model):
     """A league and its host, who has founded it and directs its divisions.
 
     Season `n` starts so many seasons and breaks after `first_start`. A league that has ended opens
-    no season any more. Where it is not `listed`, only those who have its address find it.
+    no season any more. Where it is not `listed`, only those who have its address find it. `seats`
+    is how many play in a game.
     """
 
     class State(models.TextChoices):
@@ -39,6 +40,7 @@ class League(models.Model):
     name = models.CharField(max_length=MAX_LEAGUE_NAME_LENGTH)
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     options = models.JSONField(default=dict)
+    seats = models.PositiveSmallIntegerField(default=2, db_default=2)
     time_control = TimeControlField()
     aid = AidField()
     rated = models.BooleanField(default=False)

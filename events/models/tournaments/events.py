@@ -27,7 +27,8 @@ class Tournament(models.Model):
     played by the members of two, `club` and `guest_club`. `change_count` counts the entries of its
     log. `state` is changed by services.tournaments.state_machine alone. A tour has months, each an
     event: `series` is the same in all of them, `month` counts them, and each ends at `ends_at`.
-    Where entries are `by_approval`, its director lets each player in.
+    Where entries are `by_approval`, its director lets each player in. `seats` is how many play in a
+    game.
     """
 
     class State(models.TextChoices):
@@ -67,6 +68,7 @@ class Tournament(models.Model):
     )
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     options = models.JSONField(default=dict)
+    seats = models.PositiveSmallIntegerField(default=2, db_default=2)
     time_control = TimeControlField()
     aid = AidField()
     rated = models.BooleanField(default=False, db_default=False)
@@ -153,6 +155,11 @@ class Tournament(models.Model):
         round robin of a game in which the first move decides much.
         """
         return self.kind == Tournament.Kind.ROUND_ROBIN and self.rules.needs_two_games
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether three or four play in a game, so that places count and not wins alone."""
+        return self.seats > 2
 
     @property
     def board_count(self) -> int:

@@ -54,7 +54,8 @@ class TournamentLogEntry(models.Model):
     """An entry in the log of an event; `person` is its subject, or the one who acted.
 
     `reason` is what the director gives everybody to read. What is about a game names its `pairing`,
-    and in `result` the points the director gave, such as "2:0".
+    and in `result` the points the director gave, such as "2:0"; of three or four players the
+    places.
     """
 
     event = models.ForeignKey(Tournament, models.CASCADE, related_name="log", db_index=False)

@@ -1,130 +1,79 @@
-"""The entries of players in an event, and their pairings."""
+"""The pairings of an event, each of which is a game of two to four players."""
 
 from __future__ import annotations
 
-from django.conf import settings
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import reduce
+from operator import or_
+
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import User
+from events.formulas.tournaments.points import PARTS_PER_POINT
+from events.models.tournaments.entries import TournamentEntry
 from events.models.tournaments.events import Tournament
-from games.bots import called
 from games.models import Game
 
-
-class TournamentEntryQuerySet(models.QuerySet["TournamentEntry"]):
-    """Queries for entries of players and bots."""
-
-    def taking_part(self) -> TournamentEntryQuerySet:
-        """Return the entries that are still there, in the order of entering."""
-        here = self.filter(state=TournamentEntry.State.ENTERED)
-        return here.select_related("user").order_by("entered_at", "pk")
+SEATS = ("first", "second", "third", "fourth")
+"""The columns of a pairing with the players of its game, in the order of the seats."""
 
 
-class TournamentEntry(models.Model):
-    """The entry of a player or a bot in an event. `number` is what the lot gave them; null before
-    the draw.
+class PairingQuerySet(models.QuerySet["Pairing"]):
+    """Queries for pairings."""
 
-    `bot` is a key of the catalogue of opponents, and `bot_number` tells those of one key apart.
+    def of(self, entry: TournamentEntry) -> PairingQuerySet:
+        """Return the pairings of a player."""
+        at_seats = [Q(**{seat: entry}) for seat in SEATS]
+        return self.filter(reduce(or_, at_seats))
 
-    In a team match `team` is the club they play for, and `board` where; null before the line-up.
+    def of_user(self, user: User) -> PairingQuerySet:
+        """Return the pairings of somebody with an account, in whatever event."""
+        return self.filter(reduce(or_, [Q(**{f"{seat}__user": user}) for seat in SEATS]))
 
-    In a tour `seeks_since` says since when they wait for a game; null while they do not.
-
-    `adjustment` is how many points the director has given them, or taken. `bye_round` is the round
-    in which they had nobody to meet, once at most. Who has left a running event with less than half
-    of the games played is not `in_table`.
-    """
-
-    class State(models.TextChoices):
-        """The state of an entry, which says whether the player takes part."""
-
-        ASKED = "asked", gettext_lazy("waits to be let in")
-        ENTERED = "entered", gettext_lazy("entered")
-        WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
-        REMOVED = "removed", gettext_lazy("taken out")
-
-    class Team(models.IntegerChoices):
-        """The teams of a team match: that of the challenging club, and the other one."""
-
-        HOME = 1
-        GUEST = 2
-
-    event = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", db_index=False)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
-    bot = models.CharField(max_length=20, default="", db_default="", blank=True)
-    bot_number = models.PositiveSmallIntegerField(default=1, db_default=1)
-    number = models.PositiveSmallIntegerField(null=True)
-    state = models.CharField(max_length=10, choices=State, default=State.ENTERED)
-    team = models.PositiveSmallIntegerField(choices=Team, null=True)
-    board = models.PositiveSmallIntegerField(null=True)
-    seeks_since = models.DateTimeField(null=True)
-    adjustment = models.SmallIntegerField(default=0, db_default=0)
-    bye_round = models.PositiveSmallIntegerField(null=True)
-    in_table = models.BooleanField(default=True, db_default=True)
-    entered_at = models.DateTimeField()
-
-    objects = TournamentEntryQuerySet.as_manager()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["event", "user"], name="entry_once"),
-            models.UniqueConstraint(
-                fields=["event", "number"],
-                condition=Q(number__isnull=False),
-                name="entry_number_once",
-            ),
-            models.UniqueConstraint(
-                fields=["event", "team", "board"],
-                condition=Q(board__isnull=False),
-                name="entry_board_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(user__isnull=False, bot="") | Q(user__isnull=True) & ~Q(bot=""),
-                name="entry_of_player_or_bot",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.name} in {self.event_id}"
-
-    @property
-    def name(self) -> str:
-        """The name in lists and tables."""
-        if self.user:
-            return str(self.user)
-        number = f" {self.bot_number}" if self.bot_number > 1 else ""
-        return gettext("%(name)s (bot)") % {"name": called(self.bot) + number}
-
-    @property
-    def sitter(self) -> User | str:
-        """The player who takes the seat in games, or the key of the bot."""
-        return self.user or self.bot
+    def with_players(self) -> PairingQuerySet:
+        """Return the same with the entries of all seats and their accounts, by one query."""
+        return self.select_related(*(f"{seat}__user" for seat in SEATS))
 
 
 class Pairing(models.Model):
-    """A game that two players owe each other; `first` moves first.
+    """A game that two players owe each other, or three or four; `first` has the first seat.
 
-    `game` is null until it has begun. Points are null until it is over, and follow its result;
-    `margin_halves` is by how many half points `first` was ahead, where points are played. What the
-    director has decided (`is_adjudicated`) follows no game. `match_game` counts the games of a
-    match between the two.
+    `game` is null until it has begun. Points are null until it is over, and follow its result; in a
+    game for three or four they are counted in parts (PARTS_PER_POINT), as players who are level
+    share them. `margin_halves` is by how many half points `first` was ahead of `second`, where
+    points are played. What the director has decided (`is_adjudicated`) follows no game.
+    `match_game` counts the games of a match between the two, and of three or four the rounds.
+
+    In a game for three or four `left_seats` are the numbers of those whose players left the event
+    while it was open, who come last in the table, and `late_seats` of those that have lost on time;
+    each number is a digit.
     """
 
     event = models.ForeignKey(Tournament, models.CASCADE, related_name="pairings", db_index=False)
     round = models.PositiveSmallIntegerField()
     first = models.ForeignKey(TournamentEntry, models.CASCADE, related_name="+")
     second = models.ForeignKey(TournamentEntry, models.CASCADE, related_name="+")
+    third = models.ForeignKey(
+        TournamentEntry, models.CASCADE, null=True, related_name="+", db_index=False
+    )
+    fourth = models.ForeignKey(
+        TournamentEntry, models.CASCADE, null=True, related_name="+", db_index=False
+    )
     match_game = models.PositiveSmallIntegerField(default=1, db_default=1)
     game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="+")
     first_points = models.PositiveSmallIntegerField(null=True)
     second_points = models.PositiveSmallIntegerField(null=True)
+    third_points = models.PositiveSmallIntegerField(null=True)
+    fourth_points = models.PositiveSmallIntegerField(null=True)
     margin_halves = models.IntegerField(default=0)
     is_adjudicated = models.BooleanField(default=False, db_default=False)
     is_lost_on_time = models.BooleanField(default=False)
+    left_seats = models.CharField(max_length=4, default="", db_default="")
+    late_seats = models.CharField(max_length=4, default="", db_default="")
 
-    objects: models.Manager[Pairing] = models.Manager()
+    objects = PairingQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -136,7 +85,75 @@ class Pairing(models.Model):
                 | Q(first_points__isnull=False, second_points__isnull=False),
                 name="pairing_points_of_both",
             ),
+            models.CheckConstraint(
+                condition=Q(third__isnull=False)
+                | Q(fourth=None, third_points=None, fourth_points=None),
+                name="pairing_seats_in_order",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["third"], condition=Q(third__isnull=False), name="pairing_third_seat"
+            ),
+            models.Index(
+                fields=["fourth"], condition=Q(fourth__isnull=False), name="pairing_fourth_seat"
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"round {self.round} of {self.event_id}: {self.first_id} and {self.second_id}"
+        players = ", ".join(str(key) for key in self.entry_ids)
+        return f"round {self.round} of {self.event_id}: {players}"
+
+    @classmethod
+    def seated(cls, event: Tournament, number: int, players: Sequence[TournamentEntry]) -> Pairing:
+        """Return the pairing of three or four players in a round, in the order of their seats."""
+        seats = dict(zip(SEATS, players, strict=False))
+        return cls(event=event, round=number, match_game=number, **seats)
+
+    @property
+    def entries(self) -> tuple[TournamentEntry, ...]:
+        """The entries of all players, by seat."""
+        return tuple(entry for seat in SEATS if (entry := getattr(self, seat)))
+
+    @property
+    def entry_ids(self) -> tuple[int, ...]:
+        """The keys of the entries of all players, by seat."""
+        return tuple(key for seat in SEATS if (key := getattr(self, f"{seat}_id")))
+
+    @property
+    def names(self) -> str:
+        """The names of all players, by seat."""
+        return " – ".join(entry.name for entry in self.entries)
+
+    @property
+    def is_group(self) -> bool:
+        """Whether three or four play."""
+        return self.third_id is not None
+
+    @property
+    def points(self) -> tuple[int | Fraction, ...] | None:
+        """The points of all players by seat; None while the game is open."""
+        stored = [getattr(self, f"{seat}_points") for seat in SEATS[: len(self.entry_ids)]]
+        if stored[0] is None:
+            return None
+        return tuple(
+            Fraction(value, PARTS_PER_POINT) if self.is_group else value for value in stored
+        )
+
+    @points.setter
+    def points(self, points: Sequence[int | Fraction] | None) -> None:
+        parts = PARTS_PER_POINT if self.is_group else 1
+        for nth, seat in enumerate(SEATS[: len(self.entry_ids)]):
+            setattr(self, f"{seat}_points", None if points is None else int(points[nth] * parts))
+
+    @property
+    def late_entries(self) -> list[TournamentEntry]:
+        """The players who have lost the game on time."""
+        if self.is_group:
+            return [self.entries[int(seat)] for seat in self.late_seats]
+        points = self.points or ()
+        return [
+            entry
+            for entry, gain in zip(self.entries, points, strict=False)
+            if self.is_lost_on_time and gain == 0
+        ]

@@ -39,6 +39,7 @@ class LeagueTerms:
     aid: str = Aid.HEAD
     rated: bool = False
     listed: bool = True
+    seats: int = 2
 
 
 def found(host: User, terms: LeagueTerms, *, at: datetime, key: UUID | None = None) -> League:
@@ -72,7 +73,7 @@ def end(league_id: UUID, host: User) -> League:
 
 
 def _checked(terms: LeagueTerms, at: datetime) -> dict[str, object]:
-    options = checked_options(terms.ruleset, terms.options, terms.time_control)
+    options = checked_options(terms.ruleset, terms.options, terms.time_control, terms.seats)
     if not terms.name.strip():
         raise Refused(LeagueRefusal.LEAGUE_NAME_MISSING)
     _check_dates(terms, at)
@@ -100,6 +101,7 @@ def _stored(
         name=terms.name.strip(),
         ruleset=terms.ruleset,
         options=options,
+        seats=terms.seats,
         time_control=terms.time_control,
         aid=terms.aid,
         rated=terms.rated,

@@ -89,7 +89,8 @@ def _start(season: Season, at: datetime) -> None:
         season_jobs.ask_again(season, at)
         return
     entered = SeasonEntry.objects.filter(season=season, state=SeasonEntry.State.ENTERED)
-    if entered.count() < MIN_PLAYERS or season.league.state == League.State.ENDED:
+    is_too_small = entered.count() < max(MIN_PLAYERS, season.league.seats)
+    if is_too_small or season.league.state == League.State.ENDED:
         seasons.cancel(season, at)
         return
     seed_list.seed_players(season, seasons.last_final(season))

@@ -11,6 +11,7 @@ from events.models import RatedGame, RatedSeat
 from games.log.events import Entry
 from games.log.evolve import evolve
 from games.log.state import State
+from games.log.turns.endings import ranks_of
 from games.models import Game, Seat
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.stored_log.log_reader import entries_of, stored_entries_of
@@ -79,26 +80,6 @@ def _barred(game: Game, state: State, people: int) -> Exclusion:
         return Exclusion.CARD_SEEN
     moves = sum(made.seat != CHANCE for made in state.moves)
     return Exclusion.SHORT if moves < state.seats else Exclusion.NONE
-
-
-def ranks_of(state: State) -> list[int]:
-    """Return the rank of every seat from 1: winners first, then by points, and seats that left
-    last.
-    """
-    winners = state.result.winners if state.result else frozenset()
-    has_drawn = not winners
-    worth = [
-        (has_drawn or seat in winners, has_drawn or seat not in state.left_at, _points(state, seat))
-        for seat in range(state.seats)
-    ]
-    if has_drawn or state.seats == 2:
-        worth = [(has_won, True, 0.0) for has_won, *__ in worth]
-    return [1 + sum(other > own for other in worth) for own in worth]
-
-
-def _points(state: State, seat: int) -> float:
-    has_won = state.result is not None and seat in state.result.winners
-    return 0.0 if has_won else float(state.position.points[seat])
 
 
 def players_in(games: Collection[Game]) -> Players:

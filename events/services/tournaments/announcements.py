@@ -12,7 +12,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import Model, QuerySet
 
 from accounts.models import User
+from events.formulas.tournaments.points import POINTS_BY_PLACE
 from events.models import Club, LogKind, Tournament
+from events.services.clubs import event_news
 from events.services.clubs.members import officers_of, require_member
 from events.services.tournaments import event_jobs, event_log, seals
 from events.services.tournaments.refusals import EventRefusal
@@ -38,6 +40,8 @@ MAX_PLAYERS = {
     Tournament.Kind.LADDER: 64,
     Tournament.Kind.TOUR: 64,
 }
+KINDS_FOR_GROUPS = (Tournament.Kind.ROUND_ROBIN, Tournament.Kind.SWISS)
+"""The kinds of events in which three or four may play in a game."""
 """How many players an event may have, by kind; in the largest round robin each has nineteen games
 at once.
 """
@@ -58,7 +62,7 @@ class EventTerms:
 
     With a `club`, only its members may enter; a team match is against its `guest_club`. The event
     of a hidden club is not listed. `shown_after` counts the games of the event after which others
-    see them; `by_approval`: the director lets each player in.
+    see them; `by_approval`: the director lets each player in; `seats`: how many play in a game.
     """
 
     name: str
@@ -75,6 +79,7 @@ class EventTerms:
     visibility: Tournament.Visibility = Tournament.Visibility.LIVE
     shown_after: int = 0
     by_approval: bool = False
+    seats: int = 2
 
     @property
     def is_hidden(self) -> bool:
@@ -114,16 +119,16 @@ def stored_once(same: QuerySet[Row], store: Callable[[], Row]) -> Row:
 
 
 def checked_options(
-    ruleset: str, options: Mapping[str, object], time_control: TimeControl | None
+    ruleset: str, options: Mapping[str, object], time_control: TimeControl | None, seats: int = 2
 ) -> dict[str, object]:
-    """Return the checked options of correspondence games for two. Raises RulesError where the game,
-    its options or its clock do not suit an event.
+    """Return the checked options of correspondence games. Raises RulesError where the game, its
+    options, its clock or the number of `seats` do not suit an event.
     """
     rules = RULESETS.get(ruleset)
     if rules is None:
         raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
-    if 2 not in rules.seats:
-        raise Refused(EventRefusal.NOT_FOR_TWO)
+    if seats not in POINTS_BY_PLACE or seats not in rules.seats:
+        raise Refused(EventRefusal.NOT_FOR_SO_MANY, count=seats)
     if time_control is None:
         raise Refused(EventRefusal.NEEDS_TIME_LIMIT)
     if time_control.is_real_time:
@@ -141,22 +146,34 @@ def max_players(kind: Tournament.Kind, rules: Ruleset) -> int:
     return MAX_PLAYERS[kind]
 
 
+def min_players(event: Tournament) -> int:
+    """Return how many players an event needs, which is at least as many as play in a game."""
+    return max(MIN_PLAYERS, event.seats)
+
+
 def _checked(terms: EventTerms, at: datetime) -> dict[str, object]:
-    options = checked_options(terms.ruleset, terms.options, terms.time_control)
+    options = checked_options(terms.ruleset, terms.options, terms.time_control, terms.seats)
     rules = RULESETS[terms.ruleset]
     if not terms.name.strip():
         raise Refused(EventRefusal.NAME_MISSING)
-    most = max_players(terms.kind, rules)
-    least = MIN_TEAM_PLAYERS if terms.kind == Tournament.Kind.TEAM_MATCH else MIN_PLAYERS
-    if not least <= terms.max_players <= most:
-        raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=least, most=most)
+    if terms.seats > 2 and terms.kind not in KINDS_FOR_GROUPS:
+        raise Refused(EventRefusal.KIND_FOR_TWO)
+    _check_size(terms, rules)
     is_counted = terms.visibility == Tournament.Visibility.COUNT
     if is_counted and not 1 <= terms.shown_after <= MAX_SHOWN_AFTER:
         raise Refused(EventRefusal.COUNT_OUT_OF_RANGE, most=MAX_SHOWN_AFTER)
     if terms.kind == Tournament.Kind.TOUR and rules not in tour_rulesets():
         raise Refused(EventRefusal.NO_TOUR_GAME)
-    check_end(rules, 2, options, at + ENTRY_PERIOD)
+    check_end(rules, terms.seats, options, at + ENTRY_PERIOD)
     return options
+
+
+def _check_size(terms: EventTerms, rules: Ruleset) -> None:
+    most = max_players(terms.kind, rules)
+    is_match = terms.kind == Tournament.Kind.TEAM_MATCH
+    least = MIN_TEAM_PLAYERS if is_match else max(MIN_PLAYERS, terms.seats)
+    if not least <= terms.max_players <= most:
+        raise Refused(EventRefusal.SIZE_OUT_OF_RANGE, least=least, most=most)
 
 
 def _stored(
@@ -173,6 +190,7 @@ def _stored(
         kind=terms.kind,
         ruleset=terms.ruleset,
         options=options,
+        seats=terms.seats,
         time_control=terms.time_control,
         max_players=terms.max_players,
         aid=terms.aid,
@@ -193,6 +211,8 @@ def _stored(
     seals.seal(event)
     event_log.write(event, LogKind.ANNOUNCED, at, director)
     event_jobs.ask_to_advance(event, event.closes_at)
+    if terms.club:
+        event_news.tell_members(event, terms.club, at)
     if terms.guest_club:
         event_jobs.notify_people(event, event_jobs.CHALLENGED, officers_of(terms.guest_club), at)
     return event

@@ -11,7 +11,7 @@ from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
 from events.services.clubs import teams
 from events.services.tournaments import event_jobs, event_log
-from events.services.tournaments.announcements import MIN_PLAYERS
+from events.services.tournaments.announcements import min_players
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import departures, ladder, tour
 from games.log.commands import Refused
@@ -77,8 +77,8 @@ def start(event_id: UUID, user: User, *, at: datetime) -> Tournament:
         event = _directed(event_id, user)
         if event.month > 1:
             raise Refused(EventRefusal.BEGINS_BY_ITSELF)
-        if _taking_part(event) < MIN_PLAYERS:
-            raise Refused(EventRefusal.TOO_FEW_PLAYERS, count=MIN_PLAYERS)
+        if _taking_part(event) < min_players(event):
+            raise Refused(EventRefusal.TOO_FEW_PLAYERS, count=min_players(event))
         close(event, at)
     return event
 
@@ -115,7 +115,7 @@ def cancel_locked(
 
 def end_entry_period(event: Tournament, at: datetime) -> None:
     """End the time for entries of a locked event: a tour begins, any other event is cancelled."""
-    if event.is_tour and _taking_part(event) >= MIN_PLAYERS:
+    if event.is_tour and _taking_part(event) >= min_players(event):
         close(event, at)
     else:
         cancel_locked(event, at)

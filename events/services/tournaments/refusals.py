@@ -61,7 +61,14 @@ class EventRefusal(Refusal):
         "no-tour-game",
         N_("A tour needs a game for two with its usual rules. Choose another one."),
     )
-    NOT_FOR_TWO = "not-for-two", N_("An event needs a game for two players.")
+    NOT_FOR_SO_MANY = (
+        "not-for-so-many",
+        N_("This game is not played by %(count)s. Choose how many play in a game."),
+    )
+    KIND_FOR_TWO = (
+        "kind-for-two",
+        N_("Three or four play in a game of a round robin or the Swiss system, not of this kind."),
+    )
     NEEDS_TIME_LIMIT = (
         "needs-time-limit",
         N_("An event needs a time limit, so that it comes to an end."),
@@ -107,7 +114,10 @@ class EventRefusal(Refusal):
         "too-many-bots",
         N_("Bots take free places only, and there may be no more of them than players: %(most)s."),
     )
-    NO_SUCH_RESULT = "no-such-result", N_("Choose who wins, or a draw.")
+    NO_SUCH_RESULT = (
+        "no-such-result",
+        N_("Choose who wins, or a draw; of three or four, the place of each."),
+    )
     OWN_GAME = (
         "own-game",
         N_("You play in this game yourself, so you cannot judge it."),

@@ -62,7 +62,7 @@ def _standings(event: Tournament) -> Iterator[Element]:
     elif event.is_tour:
         yield from _lines(month_lines(event))
     else:
-        yield from _table(rows_of(event))
+        yield from _table(rows_of(event), has_columns=not event.has_groups)
 
 
 def _players(event: Tournament) -> Iterator[Element]:
@@ -118,9 +118,11 @@ def _boards(table: TeamTable) -> Iterator[Element]:
         yield _centered(score, 590, _base(row), 700)
 
 
-def _table(rows: Sequence[CrossTableRow]) -> Iterator[Element]:
-    """Draw the places, names and points, and a column for each player where there is room."""
-    columns = len(rows) if len(rows) <= MAX_COLUMNS else 0
+def _table(rows: Sequence[CrossTableRow], *, has_columns: bool) -> Iterator[Element]:
+    """Draw the places, names and points, and a column for each player where there is room and two
+    play in a game.
+    """
+    columns = len(rows) if has_columns and len(rows) <= MAX_COLUMNS else 0
     first_cell = _UNTIL_X - 80 - columns * _CELL_WIDTH
     for row, shown in enumerate(rows[:MAX_ROWS]):
         y = _base(row)
@@ -130,15 +132,14 @@ def _table(rows: Sequence[CrossTableRow]) -> Iterator[Element]:
         yield _text(name, _NAME_FROM_X, y, 600)
         for column in range(columns):
             yield _centered(_cell(shown, column), first_cell + column * _CELL_WIDTH, y)
-        yield _centered(f"{shown.standing.points:g}", _UNTIL_X - 30, y, 700)
+        yield _centered(shown.points_text, _UNTIL_X - 30, y, 700)
     yield _line_above(min(len(rows), MAX_ROWS))
 
 
 def _cell(row: CrossTableRow, column: int) -> str:
     if column + 1 == row.standing.place:
         return "×"
-    points = [cell.points for cell in row.cells[column]]
-    return " ".join("·" if each is None else str(each) for each in points)
+    return " ".join(cell.text or "·" for cell in row.cells[column])
 
 
 def _base(row: int) -> float:

@@ -9,6 +9,7 @@ from django.db.models import Max
 from events.models import Tournament
 from events.services.tournaments.lists.bracket import bracket_of
 from events.services.tournaments.lists.cross_table import rows_of
+from events.services.tournaments.lists.group_games import games_of
 from events.services.tournaments.lists.ladder_rungs import rungs_of
 from events.services.tournaments.lists.team_boards import table_of
 from events.services.tournaments.lists.tour_tables import month_lines
@@ -29,8 +30,14 @@ def context_of(event: Tournament) -> dict[str, Any]:
         case Tournament.Kind.TOUR:
             return {"tour": month_lines(event)}
         case Tournament.Kind.SWISS:
-            return {"rows": rows_of(event), "rounds": _rounds_of(event)}
-    return {"rows": rows_of(event)}
+            return {**_cross_table(event), "rounds": _rounds_of(event)}
+    return _cross_table(event)
+
+
+def _cross_table(event: Tournament) -> dict[str, Any]:
+    """Return the rows, and in games for three or four the games, whose players no grid shows."""
+    rows = {"rows": rows_of(event)}
+    return {**rows, "games": games_of(event)} if event.has_groups else rows
 
 
 def _rounds_of(event: Tournament) -> dict[str, int]:

@@ -32,7 +32,7 @@ def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
         event_log.require_director(event, request.player)
     except NotPermitted as refusal:
         return errors.page(request, refusal)
-    pairings = event.pairings.select_related("first__user", "second__user").order_by("round", "pk")
+    pairings = event.pairings.with_players().order_by("round", "pk")
     by_director = event.log.filter(kind=LogKind.ADJUDICATED).values("pairing")
     context = {
         "event": event,
@@ -61,8 +61,8 @@ def event_act(request: PlayerRequest, pk: UUID, act: str, target: int = 0) -> Ht
     except ObjectDoesNotExist as missing:
         raise Http404 from missing
     if request.method != "POST":
-        return _page(request, event, chosen, subject, chosen.form())
-    form = chosen.form(request.POST)
+        return _page(request, event, chosen, subject, chosen.form_for(event, target))
+    form = chosen.form_for(event, target, request.POST)
     if not form.is_valid():
         return _page(request, event, chosen, subject, form, 422)
     try:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.http import QueryDict
 from django.utils.translation import gettext
 
 from accounts.models import User
 from events.forms.tournaments.direction import (
     BotsForm,
     DecisionForm,
+    PlacesForm,
     PointsForm,
     ReasonForm,
     SubstituteForm,
@@ -33,7 +35,8 @@ class DirectorAct:
     """An act of a director: the name of its button and a sentence about its effect, both to be
     translated.
 
-    `service` takes the event, the director, what the act is about unless that is the event, and
+    `forms` returns the form where it depends on the event. `service` takes the event, the director,
+    what the act is about unless that is the event, and
     the fields of the `form` by their names. `subject` returns the name of what it is about, from
     the number in the address; None where it is the event.
     """
@@ -43,6 +46,11 @@ class DirectorAct:
     service: Callable[..., None]
     form: type[ReasonForm] = ReasonForm
     subject: Callable[[Tournament, int], str] | None = None
+    forms: Callable[[Tournament, int, QueryDict | None], ReasonForm] | None = None
+
+    def form_for(self, event: Tournament, target: int, sent: QueryDict | None = None) -> ReasonForm:
+        """Return the form of the act, with what was sent by it."""
+        return self.forms(event, target, sent) if self.forms else self.form(sent)
 
     def run(
         self,
@@ -63,15 +71,25 @@ def _player(event: Tournament, target: int) -> str:
 
 def _pairing(event: Tournament, target: int) -> str:
     pairing = authority.pairing_of(event, target)
+    if pairing.is_group:
+        return pairing.names
     names = {"first": pairing.first.name, "second": pairing.second.name}
     return gettext("%(first)s, who moves first, and %(second)s") % names
+
+
+def _decision(event: Tournament, target: int, sent: QueryDict | None) -> ReasonForm:
+    """Return the form of a decision, which asks for the place of each of three or four players."""
+    if not event.has_groups:
+        return DecisionForm(sent)
+    return PlacesForm([entry.name for entry in authority.pairing_of(event, target).entries], sent)
 
 
 ACTS = {
     "remove": DirectorAct(
         N_("Take a player out"),
         N_(
-            "The games this player still owes count as lost. You can take the player back in later."
+            "The games this player still owes count as lost; in games for three or four the player"
+            " comes last. You can take the player back in later."
         ),
         players.remove,
         subject=_player,
@@ -90,7 +108,10 @@ ACTS = {
     ),
     "adjust": DirectorAct(
         N_("Change the points of a player"),
-        N_("A win counts two points, a draw one. Another change takes this one back."),
+        N_(
+            "A win counts two points, a draw one; in games for three or four a win counts six."
+            " Another change takes this one back."
+        ),
         points.adjust,
         form=PointsForm,
         subject=_player,
@@ -112,8 +133,8 @@ ACTS = {
         N_("Decide a game"),
         N_("The result counts in this event at once; the game itself goes on outside it."),
         decisions.adjudicate,
-        form=DecisionForm,
         subject=_pairing,
+        forms=_decision,
     ),
     "restore": DirectorAct(
         N_("Take a decision back"),

@@ -15,10 +15,11 @@ from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from events.forms.tournaments.events import EventForm
 from events.models import Club, Tournament, TournamentEntry
+from events.models.tournaments.pairings import SEATS
 from events.services.clubs import members
 from events.services.clubs.club_lists import clubs_of
 from events.services.tournaments import announcements, seals
-from events.services.tournaments.announcements import MIN_PLAYERS
+from events.services.tournaments.announcements import min_players
 from events.services.tournaments.lists import event_lists
 from events.views.ladders import reach
 from events.views.sharing import pictures, tables
@@ -31,6 +32,9 @@ from games.services.text.time_control_text import time_control_text
 from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
+
+PLAYERS_OF_LOG = [f"pairing__{seat}__user" for seat in SEATS]
+"""The players of games that the entries of a log name, read along with it."""
 
 
 @require_safe
@@ -61,7 +65,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "players": players,
         "is_entered": request.player in [entry.user for entry in players if entry.user],
         **_asking_context(shown, request.player),
-        "may_start": len(players) >= MIN_PLAYERS,
+        "may_start": len(players) >= min_players(shown),
         "is_director": request.player == shown.director and not shown.is_team_match,
         **_club_context(shown.club, request.player),
         "time": time_control_text(shown.time_control),
@@ -70,7 +74,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         **tour_panel.context_of(shown, request.player),
         **team_panels.context_of(shown, request.player),
         "running": _running_games(shown),
-        "log": shown.log.select_related("person", "pairing__first__user", "pairing__second__user"),
+        "log": shown.log.select_related("person", *PLAYERS_OF_LOG),
         "heads": pictures.heads_of(shown),
         "picture": pictures.picture_url(shown),
         "embed_url": f"{settings.SITE_URL}{reverse('event_embed', args=[shown.pk])}",

@@ -60,3 +60,23 @@ def may_go_on_without(state: State, seat: Seat) -> bool:
     others = state.active - {seat}
     alone = len(others) < 2 or others <= set(state.bots)
     return not alone and state.position.lapse(seat) is not None
+
+
+def ranks_of(state: State) -> list[int]:
+    """Return the rank of every seat from 1: winners first, then by points, and seats that left
+    last.
+    """
+    winners = state.result.winners if state.result else frozenset()
+    has_drawn = not winners
+    worth = [
+        (has_drawn or seat in winners, has_drawn or seat not in state.left_at, _points(state, seat))
+        for seat in range(state.seats)
+    ]
+    if has_drawn or state.seats == 2:
+        worth = [(has_won, True, 0.0) for has_won, *__ in worth]
+    return [1 + sum(other > own for other in worth) for own in worth]
+
+
+def _points(state: State, seat: int) -> float:
+    has_won = state.result is not None and seat in state.result.winners
+    return 0.0 if has_won else float(state.position.points[seat])

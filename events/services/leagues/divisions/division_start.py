@@ -46,6 +46,7 @@ def _event(season: Season, number: int, at: datetime) -> Tournament:
         name=f"{league.name} {season.number}.{number}",
         ruleset=league.ruleset,
         options=league.options,
+        seats=league.seats,
         time_control=league.time_control,
         aid=league.aid,
         rated=league.rated,

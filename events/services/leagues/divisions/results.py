@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from events.models import Division, Pairing, SeasonEntry
+from events.models import Division, Pairing, SeasonEntry, TournamentEntry
 from events.services.leagues import season_jobs
 from events.services.leagues.divisions.settlement import correct
 
@@ -24,23 +24,24 @@ def follow(game_id: UUID, at: datetime) -> None:
 def follow_all(game_ids: Collection[UUID], at: datetime) -> None:
     """Apply several results to their seasons; each table is corrected once."""
     pairings = Pairing.objects.filter(game__in=game_ids, event__division__isnull=False)
-    found = pairings.select_related("first", "second", "event__division__season__league__host")
+    found = pairings.with_players().select_related("event__division__season__league__host")
     settled: set[UUID] = set()
     for row in found.order_by("event", "pk"):
         division = row.event.division
         if division.settled_at is not None:
             settled.add(row.event_id)
         elif row.is_lost_on_time:
-            _report_absence(division, row, at)
+            for loser in row.late_entries:
+                _report_absence(division, row, loser, at)
     for event_id in sorted(settled):
         correct(event_id, at)
 
 
-def _report_absence(division: Division, pairing: Pairing, at: datetime) -> None:
-    loser = pairing.first if pairing.first_points == 0 else pairing.second
-    lost = Pairing.objects.filter(event=pairing.event_id, is_lost_on_time=True)
-    count = lost.filter(first=loser, first_points=0).count()
-    count += lost.filter(second=loser, second_points=0).count()
+def _report_absence(
+    division: Division, pairing: Pairing, loser: TournamentEntry, at: datetime
+) -> None:
+    lost = Pairing.objects.filter(event=pairing.event_id, is_lost_on_time=True).of(loser)
+    count = sum(loser in row.late_entries for row in lost.with_players())
     if count == REPORTED_LOSS_COUNT:
         entries = SeasonEntry.objects.select_related("season__league__host")
         entry = entries.get(season=division.season_id, user=loser.user_id)

@@ -14,8 +14,6 @@ from events.models import Rating, Season, SeasonEntry
 from events.services.leagues.divisions import seals
 from events.services.ratings.pools import key_of
 
-SEAT_COUNT = 2
-
 
 def seed_players(season: Season, before: Season | None) -> None:
     """Store the division and the seed of every entry.
@@ -58,7 +56,7 @@ def _fresh_in(season: Season) -> set[int]:
 def _strengths(season: Season, players: Collection[int]) -> dict[int, float]:
     """Return the settled ratings of players in the pool of the league's games."""
     league = season.league
-    pool = key_of(league.ruleset, league.options, SEAT_COUNT, league.aid)
+    pool = key_of(league.ruleset, league.options, league.seats, league.aid)
     settled = Rating.objects.filter(pool__key=pool, sigma__lt=MIN_UNCERTAIN_SIGMA)
     return {user: mu for user, mu in settled.values_list("user", "mu") if user in players}
 

@@ -27,16 +27,17 @@ def verdict_on(ruleset: str, state: State) -> FixedEndVerdict:
     proved = _proved(ruleset, state)
     if proved is not None:
         return proved
-    first, second = state.position.points[:2]
-    if first != second:
-        return FixedEndVerdict(0 if first > second else 1, SeasonLogKind.COUNTED)
+    points = {seat: state.position.points[seat] for seat in state.active}
+    ahead = [seat for seat in points if points[seat] == max(points.values())]
+    if len(ahead) == 1:
+        return FixedEndVerdict(ahead[0], SeasonLogKind.COUNTED)
     return FixedEndVerdict(None, SeasonLogKind.HALVED)
 
 
 def _proved(ruleset: str, state: State) -> FixedEndVerdict | None:
     """Return the proved result of a game without chance or secrets, where an engine finds it."""
     position, reviewer = state.position, reviewer_of(ruleset)
-    if reviewer is None or position.may_draw or len(position.to_move) != 1:
+    if reviewer is None or position.may_draw or len(position.to_move) != 1 or state.seats != 2:
         return None
     (seat,) = position.to_move
     best = assess(ruleset, position, seat, reviewer.nodes // PROOF_SHARE).best

@@ -53,5 +53,4 @@ def entry_of(event: Tournament, pk: int) -> TournamentEntry:
 
 def pairing_of(event: Tournament, pk: int) -> Pairing:
     """Return a pairing of this event and no other. Raises Pairing.DoesNotExist."""
-    pairings = event.pairings.select_related("game", "first__user", "second__user")
-    return pairings.get(pk=pk)
+    return event.pairings.with_players().select_related("game").get(pk=pk)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
+from fractions import Fraction
 from uuid import UUID
 
 from django.db import transaction
 
 from accounts.models import User
-from events.formulas.tournaments.points import POINTS_PER_DRAW, POINTS_PER_WIN
+from events.formulas.tournaments.points import (
+    POINTS_PER_DRAW,
+    POINTS_PER_WIN,
+    points_of,
+    ranked,
+)
 from events.models import LogKind, Pairing, Tournament
 from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments.direction.authority import (
@@ -30,7 +36,7 @@ RESULTS = {
     "draw": (POINTS_PER_DRAW, POINTS_PER_DRAW),
     "second": (0, POINTS_PER_WIN),
 }
-"""The results that a director may give, by code, as the points of both players."""
+"""The results that a director may give two players, by code, as the points of both."""
 
 
 def adjudicate(
@@ -38,18 +44,16 @@ def adjudicate(
 ) -> None:
     """Decide a running game for the table alone; a director who plays in it may not.
 
-    Raises RulesError and Pairing.DoesNotExist.
+    `result` is a code of RESULTS, and of three or four players the places by seat, such as
+    "1:2:2:4". Raises RulesError and Pairing.DoesNotExist.
     """
     reason = public_reason(reason)
-    points = RESULTS.get(result)
-    if points is None:
-        raise Refused(EventRefusal.NO_SUCH_RESULT)
     with transaction.atomic():
         event = directed(event_id, director)
         require_state(event, State.RUNNING)
         pairing = pairing_of(event, pairing_id)
         _check_undecided(pairing, director)
-        pairing.first_points, pairing.second_points = points
+        pairing.points = _points_by(pairing, result)
         pairing.is_adjudicated = True
         pairing.save()
         _log(event, LogKind.ADJUDICATED, director, pairing, reason, at)
@@ -69,6 +73,19 @@ def restore(event_id: UUID, director: User, pairing_id: int, reason: str, *, at:
         _log(event, LogKind.RESTORED, director, pairing, reason, at)
 
 
+def _points_by(pairing: Pairing, result: str) -> tuple[int | Fraction, ...]:
+    """Return the points of a result that the director gives. Raises Refused."""
+    if not pairing.is_group:
+        if result not in RESULTS:
+            raise Refused(EventRefusal.NO_SUCH_RESULT)
+        return RESULTS[result]
+    places = result.split(":")
+    seats = len(pairing.entry_ids)
+    if len(places) != seats or not {*places} <= {str(place + 1) for place in range(seats)}:
+        raise Refused(EventRefusal.NO_SUCH_RESULT)
+    return points_of(ranked(places))
+
+
 def _check_undecided(pairing: Pairing, director: User) -> None:
     _check_judge(pairing, director)
     if pairing.is_adjudicated:
@@ -78,7 +95,7 @@ def _check_undecided(pairing: Pairing, director: User) -> None:
 
 
 def _check_judge(pairing: Pairing, director: User) -> None:
-    if director.pk in (pairing.first.user_id, pairing.second.user_id):
+    if director.pk in [entry.user_id for entry in pairing.entries]:
         raise NotPermitted(EventRefusal.OWN_GAME)
 
 
@@ -100,8 +117,9 @@ def _log(
     at: datetime,
 ) -> None:
     """Record the act, notify both players and let the event go on."""
-    first, second = pairing.first_points, pairing.second_points
-    result = "" if first is None else f"{first}:{second}"
+    points = pairing.points or ()
+    shown = ranked([-each for each in points]) if pairing.is_group else points
+    result = ":".join(str(each) for each in shown)
     event_log.write(event, kind, at, director, reason=reason, pairing=pairing, result=result)
-    event_jobs.notify_people(event, event_jobs.RULED, [pairing.first.user, pairing.second.user], at)
+    event_jobs.notify_people(event, event_jobs.RULED, [entry.user for entry in pairing.entries], at)
     event_jobs.ask_to_advance(event, at)

@@ -122,4 +122,4 @@ class _Tree:
 
 def _counted(pairing: Pairing) -> CountedGame:
     points = (pairing.first_points or 0, pairing.second_points or 0)
-    return CountedGame(pairing.first_id, pairing.second_id, points, pairing.margin_halves)
+    return CountedGame(pairing.entry_ids, points, pairing.margin_halves)

@@ -67,5 +67,4 @@ def _is_let_in(event: UUID, game: UUID, viewer: User | None) -> bool:
 
 
 def _plays_in(event: UUID, viewer: User) -> bool:
-    mine = Pairing.objects.filter(event=event)
-    return mine.filter(first__user=viewer).exists() or mine.filter(second__user=viewer).exists()
+    return Pairing.objects.filter(event=event).of_user(viewer).exists()

@@ -41,7 +41,7 @@ def composer(news: str, sentence: str) -> Callable[[Outbox, User, datetime], Mes
 
 entered = composer(
     N_("somebody has entered %(event)s"),
-    N_("A player has entered your event %(event)s. You can start it as soon as three are there."),
+    N_("A player has entered your event %(event)s. You can start it as soon as enough are there."),
 )
 _games_begin = composer(
     N_("%(event)s begins"),

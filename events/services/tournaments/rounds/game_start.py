@@ -39,7 +39,7 @@ def _begin_some(event_id: UUID, at: datetime) -> int:
 
 def _missing(event_id: UUID) -> models.QuerySet[Pairing]:
     missing = Pairing.objects.filter(event=event_id, game=None, first_points=None)
-    related = missing.select_related("event", "first__user", "second__user")
+    related = missing.with_players().select_related("event")
     return related.select_for_update(of=("self",)).order_by("round", "pk")
 
 
@@ -57,5 +57,5 @@ def _begun(event: Tournament, pairings: Sequence[Pairing], at: datetime) -> list
         event.aid,
         event.listed and visibility.are_shown(event),
     )
-    groups = [(pairing.first.sitter, pairing.second.sitter) for pairing in pairings]
+    groups = [[entry.sitter for entry in pairing.entries] for pairing in pairings]
     return start_games(terms, groups, at=at)

@@ -112,5 +112,5 @@ def _pair(event: Tournament, games: list[Pairing], kind: LogKind, at: datetime) 
         swiss.record_bye(swiss.taking_part(event), games, games[0].round)
     event_log.write(event, kind, at)
     event_jobs.ask_to_advance(event, at)
-    players = {entry.user for game in games for entry in (game.first, game.second)}
+    players = {entry.user for game in games for entry in game.entries}
     event_jobs.notify_people(event, event_jobs.PAIRED, players, at)

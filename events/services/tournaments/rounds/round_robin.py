@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from events.formulas.tournaments.groups import group_table
 from events.formulas.tournaments.pairings import berger_table
 from events.models import Pairing, Tournament, TournamentEntry
 
 
 def first_round(event: Tournament, drawn: Sequence[TournamentEntry]) -> list[Pairing]:
     """Return all games, `drawn` by lot; where two players meet twice, the second ones as well."""
+    if event.has_groups:
+        return _groups(event, drawn)
     games = [
         Pairing(event=event, round=pair.round, first=drawn[pair.first], second=drawn[pair.second])
         for pair in berger_table(len(drawn))
     ]
     return [*games, *_return_games(games)] if event.meets_twice else games
+
+
+def _groups(event: Tournament, drawn: Sequence[TournamentEntry]) -> list[Pairing]:
+    """Return all games for three or four."""
+    return [
+        Pairing.seated(event, group.round, [drawn[place] for place in group.players])
+        for group in group_table(len(drawn), event.seats)
+    ]
 
 
 def _return_games(games: Sequence[Pairing]) -> list[Pairing]:

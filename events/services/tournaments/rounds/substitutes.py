@@ -48,5 +48,5 @@ def take_over(event: Tournament, entry: TournamentEntry, user: User) -> None:
 
 def _has_moved(pairing: Pairing, entry: TournamentEntry) -> bool:
     """Return whether the player of the entry has moved in the game, which may not have begun."""
-    seat = 0 if pairing.first_id == entry.pk else 1
+    seat = pairing.entry_ids.index(entry.pk)
     return bool(pairing.game and any(ply.seat == seat for ply in state_of(pairing.game).moves))

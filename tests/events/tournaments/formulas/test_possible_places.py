@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.formulas.tournaments.possible_places import (
-    MAX_EXACT_GAMES,
+    MAX_EXACT_ENDS,
     PlaceSpan,
     possible_places,
 )
@@ -22,7 +22,7 @@ ALL_RESULTS = st.lists(st.sampled_from(RESULTS), min_size=len(PAIRS), max_size=l
 def spans(games: list[CountedGame], count: int = 6) -> dict[int, PlaceSpan]:
     points: dict[int, Number] = dict.fromkeys(range(count), 0)
     points |= {row.player: row.points for row in standings(range(count), games)}
-    open_games = [(game.first, game.second) for game in games if game.points is None]
+    open_games = [game.players for game in games if game.points is None]
     return possible_places(points, open_games)
 
 
@@ -31,13 +31,13 @@ def spans(games: list[CountedGame], count: int = 6) -> dict[int, PlaceSpan]:
 def test_the_final_place_is_within_and_no_result_widens(
     results: list[tuple[int, int]], sequence: list[int]
 ) -> None:
-    final = standings(range(6), [CountedGame(*p, r) for p, r in zip(PAIRS, results, strict=True)])
+    final = standings(range(6), [CountedGame(p, r) for p, r in zip(PAIRS, results, strict=True)])
     places = {row.player: row.place for row in final}
     before = dict.fromkeys(range(6), PlaceSpan(1, 6))
-    assert len(PAIRS) > MAX_EXACT_GAMES
+    assert 3 ** len(PAIRS) > MAX_EXACT_ENDS
     for finished in range(len(PAIRS) + 1):
         games = [
-            CountedGame(*pair, results[nth] if nth in sequence[:finished] else None)
+            CountedGame(pair, results[nth] if nth in sequence[:finished] else None)
             for nth, pair in enumerate(PAIRS)
         ]
         now = spans(games)

@@ -1,0 +1,1 @@
+"""The rounds of events: who meets whom next, in games for two, three and four."""
