@@ -44,10 +44,8 @@ class GameListStyle(models.TextChoices):
     TABLE = "table", gettext_lazy("Compact")
 
 
-PREFERENCES = (
-    "language", "theme", "confirm_moves", "board_preferences", "game_list_style", "timezone",
-    "show_online",
-)  # fmt: skip
+_OF_PAGES = ("language", "theme", "game_list_style", "timezone", "show_online")
+PREFERENCES = (*_OF_PAGES, "confirm_moves", "board_preferences")
 """The columns that a player chooses for looks and play."""
 
 
@@ -176,6 +174,7 @@ class User(AbstractUser):
                 condition=models.Q(delete_at__isnull=False),
                 name="user_to_be_deleted",
             ),
+            models.Index(fields=["id"], condition=models.Q(is_active=False), name="user_inactive"),
         ]
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from benchmarks.scale.patterns import RODS
 from benchmarks.support.clients import signed_in
-from events.models import RatingPool, Season, Tournament
+from events.models import Club, MonthRating, RatingPool, Season, Tournament
 from games.extensions import jobs
 from games.models import Game, Outbox, Status
 from games.services.clock.timeouts import settle_overdue
@@ -29,6 +29,7 @@ GAME_COUNT = 60
 """The games that are looked at and played, each once in a round, drawn by lot."""
 EVENT_COUNT = 5
 """The events, and the seasons, that are looked at; a small site has no more that are running."""
+CLUB_COUNT = 5
 LEASE_PERIOD = timedelta(minutes=5)
 FORM = "application/x-www-form-urlencoded"
 
@@ -48,6 +49,9 @@ class Questions:
         self._next_event = cycle(running.order_by("?")[:EVENT_COUNT])
         seasons = Season.objects.filter(state=Season.State.RUNNING).order_by("?")
         self._next_season = cycle(seasons[:EVENT_COUNT])
+        self._month = f"{MonthRating.objects.earliest('month').month:%Y-%m}"
+        clubs = Club.objects.filter(size__gt=1).order_by("?")
+        self._next_club = cycle(clubs[:CLUB_COUNT])
         self._pool = RatingPool.objects.order_by("pk").values_list("key", flat=True)[0]
 
     @property
@@ -67,6 +71,14 @@ class Questions:
             "a season": lambda: self._ask(next(self._next_season).get_absolute_url()),
             "ratings": lambda: self._page("ratings"),
             "a leader board": lambda: self._ask(reverse("leader_board", args=[self._pool])),
+            "board of a month": lambda: self._ask(
+                reverse("leader_board_month", args=[self._pool, self._month])
+            ),
+            "board of all time": lambda: self._ask(
+                reverse("leader_board_all_time", args=[self._pool])
+            ),
+            "clubs": lambda: self._page("clubs"),
+            "a club": lambda: self._ask(next(self._next_club).get_absolute_url()),
             "sweep, nothing due": self._sweep,
             "sweep, a game due": self.settle,
             "what a result brings": self.follow,

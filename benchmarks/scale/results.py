@@ -18,6 +18,8 @@ GAMES_PER_PAIRING = 4
 GAMES_PER_EVENT = 5
 EVENTS_PER_LEAGUE = 3
 """How many events there are for each that is the division of a league's season."""
+EVENTS_PER_CLUB_EVENT = 2
+"""How many events there are for each that belongs to a club."""
 
 MIN_LISTED = 100
 """A page lists as many events, and as many leagues, so that it is the same page on a small site."""
@@ -37,12 +39,25 @@ _RATED_SEATS = """
 """
 _RATINGS = """
     INSERT INTO events_rating
-        (pool_id, user_id, mu, sigma, lower_bound, games, opponents, last_at)
+        (pool_id, user_id, mu, sigma, lower_bound, games, opponents, last_at, best_mu, best_sigma,
+        best_at)
     SELECT game.pool_id, seat.user_id, 20 + mod(seat.user_id, 100) / 10.0, 6,
-        2 + mod(seat.user_id, 100) / 10.0, count(*) + %(least)s, count(*), max(game.ended_at)
+        2 + mod(seat.user_id, 100) / 10.0, count(*) + %(least)s, count(*), max(game.ended_at),
+        20 + mod(seat.user_id, 97) / 10.0, 5, max(game.ended_at)
     FROM events_ratedseat seat JOIN events_ratedgame game ON game.id = seat.rated_game_id
     WHERE seat.user_id >= %(first)s AND game.exclusion = ''
     GROUP BY game.pool_id, seat.user_id
+"""
+_MONTH_RATINGS = """
+    INSERT INTO events_monthrating
+        (pool_id, user_id, month, mu, sigma, lower_bound, games, last_at)
+    SELECT game.pool_id, seat.user_id,
+        date_trunc('month', game.ended_at AT TIME ZONE 'UTC')::date AS month,
+        20 + mod(seat.user_id, 100) / 10.0, 6, 2 + mod(seat.user_id, 100) / 10.0, count(*),
+        max(game.ended_at)
+    FROM events_ratedseat seat JOIN events_ratedgame game ON game.id = seat.rated_game_id
+    WHERE seat.user_id >= %(first)s AND game.exclusion = ''
+    GROUP BY game.pool_id, seat.user_id, month
 """
 _OF_EVENTS = """
     CREATE TEMP TABLE of_event ON COMMIT DROP AS
@@ -67,11 +82,14 @@ _LISTED = """
 """
 _EVENTS = """
     INSERT INTO events_tournament (id, name, kind, ruleset, options, time_control, aid, rated,
-        max_players, listed, director_id, state, change_count, created_at, closes_at, changed_at)
+        max_players, listed, director_id, club_id, state, change_count, created_at, closes_at,
+        changed_at)
     SELECT event_id, 'Event ' || nth, 'round_robin', 'sogo', '{{"size": 4}}',
         '259200000+259200000/259200000', 'head', true, 13, true,
-        {players.first} + mod(nth, {players.count}), '{state}', 2,
-        now() + shift - interval '2 days', now() + shift - interval '1 day', now() + shift
+        {players.first} + mod(nth, {players.count}),
+        CASE WHEN mod(nth, {per_club}) = 0 THEN 1 + mod(nth / {per_club}, {players.clubs}) END,
+        '{state}', 2, now() + shift - interval '2 days', now() + shift - interval '1 day',
+        now() + shift
     FROM of_event;
     INSERT INTO events_tournamententry
         (event_id, user_id, bot, bot_number, number, state, in_table, entered_at)
@@ -145,6 +163,7 @@ def _add_events(cursor: Any, players: Crowd, *, is_over: bool) -> None:
         "span": GAMES_PER_EVENT * GAMES_PER_PAIRING,
         "nth": GAMES_PER_PAIRING,
         "per_league": EVENTS_PER_LEAGUE,
+        "per_club": EVENTS_PER_CLUB_EVENT,
         "state": state.value,
         "seed": _SEED,
         "points": "1" if is_over else "NULL",
@@ -159,6 +178,7 @@ def add_listed_events(players: Crowd) -> None:
         "count": MIN_LISTED,
         "entries": PLAYERS_PER_LISTED_EVENT,
         "seed": _SEED,
+        "per_club": EVENTS_PER_CLUB_EVENT,
         "state": Tournament.State.OPEN.value,
     }
     drop = "DROP TABLE of_event, entered;"
@@ -170,5 +190,7 @@ def add_ratings(players: Crowd) -> None:
     """Create the ratings that the rated games come to, of so many games that boards show them."""
     with connection.cursor() as cursor:
         cursor.execute("SET statement_timeout = 0")
-        cursor.execute(_RATINGS, {"first": players.first, "least": MIN_GAMES_ON_BOARD})
+        given = {"first": players.first, "least": MIN_GAMES_ON_BOARD}
+        cursor.execute(_RATINGS, given)
+        cursor.execute(_MONTH_RATINGS, given)
         cursor.execute("RESET statement_timeout")

@@ -15,6 +15,11 @@ GAMES_PER_CHALLENGE_TAKEN = 5
 MIN_OPEN_TABLES = 50
 """The lobby shows fewer than these on a page, so that it is the same page on a small site."""
 
+PLAYERS_PER_CLUB = 10
+MIN_MEMBERS, MAX_MEMBERS = 10, 19
+MIN_LISTED_CLUBS = 100
+"""A page lists as many clubs."""
+
 
 class Crowd(NamedTuple):
     """The players of a large site: so many, with keys from `first` on, and their challenges."""
@@ -22,6 +27,11 @@ class Crowd(NamedTuple):
     first: int
     count: int
     challenges: int
+
+    @property
+    def clubs(self) -> int:
+        """How many clubs they have; each player is in one or two."""
+        return max(1, self.count // PLAYERS_PER_CLUB)
 
     def on_seat(self, seat: str) -> str:
         """Return the expression for who sits on a seat of game `n` of `copied`.
@@ -85,6 +95,21 @@ def add_lobby(players: Crowd, game_count: int) -> None:
         cursor.execute("RESET session_replication_role")
 
 
+def add_clubs(leader: User, players: Crowd) -> None:
+    """Create the clubs of the players, the first of each its leader, and as many clubs without
+    members as a page lists: they are led by `leader`.
+    """
+    given = {
+        "players": players,
+        "least": MIN_MEMBERS,
+        "span": MAX_MEMBERS - MIN_MEMBERS + 1,
+        "listed": MIN_LISTED_CLUBS,
+        "leader": leader.pk,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_CLUBS.format(**given))
+
+
 def add_tables_of_games(cursor: Any, players: Crowd) -> None:
     """Create the closed table of each game of `copied`; some came from standing challenges."""
     challenge = (
@@ -113,6 +138,21 @@ _PLACES = """
     INSERT INTO games_tableplace (table_id, place, user_id, bot, state, contribution, at)
     SELECT table_id, place, {user}, '', 'taken', '', now() + shift
     FROM copied, generate_series(0, {places} - 1) AS place;
+"""
+_CLUBS = """
+    INSERT INTO events_club
+        (id, slug, name, about, joining, token, change_count, size, created_at)
+    SELECT n, 'club-' || n, 'Club ' || n, '', 'open', 'token-' || n, 0,
+        CASE WHEN n <= {players.clubs} THEN {least} + mod(n, {span}) ELSE 1 END,
+        now() - n * interval '1 second'
+    FROM generate_series(1, {players.clubs} + {listed}) AS n;
+    INSERT INTO events_clubmember (club_id, user_id, state, reason, since)
+    SELECT club.id, {players.first} + mod(club.id * {span} + nth, {players.count}),
+        CASE WHEN nth = 1 THEN 'leader' ELSE 'member' END, '', now()
+    FROM events_club club, LATERAL generate_series(1, club.size) AS nth
+    WHERE club.id <= {players.clubs};
+    INSERT INTO events_clubmember (club_id, user_id, state, reason, since)
+    SELECT id, {leader}, 'leader', '', now() FROM events_club WHERE id > {players.clubs};
 """
 _CHALLENGES = """
     INSERT INTO games_standingchallenge (id, user_id, ruleset, options, time_control, rated,

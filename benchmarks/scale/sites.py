@@ -14,7 +14,7 @@ from psycopg import sql
 from benchmarks.scale.game_copies import fill
 from benchmarks.scale.patterns import pattern_players, patterns
 from benchmarks.scale.results import add_listed_events, add_ratings
-from benchmarks.scale.rows import Crowd, add_lobby, add_players
+from benchmarks.scale.rows import Crowd, add_clubs, add_lobby, add_players
 from benchmarks.scale.work import add_deliveries, add_outbox
 from games.models import Event, Game, Status
 
@@ -60,6 +60,7 @@ class FilledSite:
         """Fill it with games of about so many moves; yield lines that tell how far it is."""
         begin = perf_counter()
         add_players(pattern_players()[0], self.players)
+        add_clubs(pattern_players()[1], self.players)
         add_lobby(self.players, self.games)
         add_listed_events(self.players)
         wanted = [(found, self.games * found.percent // 100) for found in patterns(moves)]

@@ -5,7 +5,14 @@ from events.models.leagues.leagues import League
 from events.models.leagues.seals import SeasonSeal
 from events.models.leagues.season_log import SeasonLogEntry, SeasonLogKind
 from events.models.leagues.seasons import Division, Season, SeasonEntry
-from events.models.ratings import HiddenRatings, RatedGame, RatedSeat, Rating, RatingPool
+from events.models.ratings import (
+    HiddenRatings,
+    MonthRating,
+    RatedGame,
+    RatedSeat,
+    Rating,
+    RatingPool,
+)
 from events.models.readiness import ReadyFlag
 from events.models.tournaments.entries import TournamentEntry
 from events.models.tournaments.events import Tournament
@@ -20,6 +27,7 @@ __all__ = [
     "HiddenRatings",
     "League",
     "LogKind",
+    "MonthRating",
     "Pairing",
     "RatedGame",
     "RatedSeat",

@@ -18,7 +18,8 @@ class Club(models.Model):
     """A club of players, which may have events of its own.
 
     `slug` comes from the first name and stays. Who has the link with `token` joins at once.
-    `change_count` counts the changes that somebody is notified of.
+    `change_count` counts the changes that somebody is notified of, `size` the members:
+    services.clubs.members keeps it, so that the largest clubs are found without counting them all.
     """
 
     class Joining(models.TextChoices):
@@ -34,10 +35,20 @@ class Club(models.Model):
     joining = models.CharField(max_length=8, choices=Joining, default=Joining.OPEN)
     token = models.CharField(max_length=MAX_TOKEN_LENGTH, unique=True)
     change_count = models.PositiveIntegerField(default=0)
+    size = models.PositiveIntegerField(default=0, db_default=0)
     created_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
 
     objects: models.Manager[Club] = models.Manager()
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["-size", "name", "id"],
+                condition=Q(closed_at__isnull=True) & ~Q(joining="link"),
+                name="club_listed",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 
@@ -96,7 +98,8 @@ class RatedSeat(models.Model):
 class Rating(models.Model):
     """The skill of a player in a pool after the last game that counted, copied from the list.
 
-    `lower_bound` is mu − 3 sigma, `opponents` how many others those games were against.
+    `lower_bound` is mu − 3 sigma, `opponents` how many others those games were against. `best_mu`
+    is the highest there ever was without a question mark, None before there is any.
     """
 
     pool = models.ForeignKey(RatingPool, models.CASCADE, related_name="ratings", db_index=False)
@@ -107,13 +110,61 @@ class Rating(models.Model):
     games = models.PositiveIntegerField()
     opponents = models.PositiveIntegerField()
     last_at = models.DateTimeField()
+    best_mu = models.FloatField(null=True)
+    best_sigma = models.FloatField(null=True)
+    best_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["pool", "user"], name="rating_once")]
-        indexes = [models.Index(fields=["pool", "-lower_bound"], name="rating_board")]
+        indexes = [
+            models.Index(fields=["pool", "-lower_bound", "user"], name="rating_board"),
+            models.Index(
+                fields=["pool", "-best_mu", "best_at", "user"],
+                condition=models.Q(best_mu__isnull=False),
+                name="rating_best",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user_id} in {self.pool_id}"
+
+    @property
+    def skill(self) -> Skill:
+        """The skill as the formulas read it."""
+        return Skill(self.mu, self.sigma)
+
+    @property
+    def best(self) -> tuple[Skill, datetime] | None:
+        """The highest skill without a question mark, and when it was reached."""
+        if self.best_mu is None or self.best_sigma is None or self.best_at is None:
+            return None
+        return Skill(self.best_mu, self.best_sigma), self.best_at
+
+
+class MonthRating(models.Model):
+    """The skill of a player in a pool after the last game of a month that counted, copied from the
+    list; `games` is how many there were in the month, which begins at midnight in UTC.
+    """
+
+    pool = models.ForeignKey(RatingPool, models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    month = models.DateField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    lower_bound = models.FloatField()
+    games = models.PositiveIntegerField()
+    last_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["pool", "month", "user"], name="month_rating_once")
+        ]
+        indexes = [
+            models.Index(fields=["pool", "month", "-lower_bound", "user"], name="month_board")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.pool_id}, {self.month:%Y-%m}"
 
     @property
     def skill(self) -> Skill:

@@ -33,6 +33,10 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         free = self.filter(done_at=None).alias(free_at=FREE_AT)
         return free.filter(free_at__lte=now).order_by("free_at", "pk")
 
+    def is_any_due(self, now: datetime) -> bool:
+        """Return whether a row is due; unordered, PostgreSQL would read the table to find one."""
+        return bool(self.due(now).values_list("pk")[:1])
+
     def dead(self) -> OutboxQuerySet:
         """Return the rows that were given up, at which an operator should look."""
         return self.filter(done_at__isnull=False, failure__gt="")

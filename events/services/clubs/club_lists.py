@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 
 from accounts.models import User
 from events.models import Club, ClubMember
@@ -12,19 +12,11 @@ MAX_LISTED_CLUBS = 100
 
 
 def listed(reader: User | None) -> tuple[list[Club], list[Club]]:
-    """Return the reader's own clubs, and the others that everybody can find, the largest first.
-
-    Each with `size`, how many members it has.
-    """
-    clubs = Club.objects.filter(closed_at=None).annotate(
-        size=Count("members", filter=Q(members__state__in=INSIDE))
-    )
-    own = clubs_of(reader).values("pk") if reader else Club.objects.none().values("pk")
-    others = clubs.exclude(joining=Club.Joining.LINK).exclude(pk__in=own)
-    return (
-        list(clubs.filter(pk__in=own).order_by("name", "pk")),
-        list(others.order_by("-size", "name", "pk")[:MAX_LISTED_CLUBS]),
-    )
+    """Return the reader's own clubs, and the others that everybody can find, the largest first."""
+    own = list(clubs_of(reader)) if reader else []
+    found = Club.objects.filter(closed_at=None).exclude(joining=Club.Joining.LINK)
+    others = found.exclude(pk__in=[club.pk for club in own])
+    return own, list(others.order_by("-size", "name", "pk")[:MAX_LISTED_CLUBS])
 
 
 def clubs_of(user: User) -> QuerySet[Club]:

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 
 from accounts.models import User
 from events.models import Club, ClubMember
-from events.services.clubs.members import check_room_of, locked, officer_of
+from events.services.clubs.members import check_room_of, count_members, locked, officer_of
 from events.services.clubs.refusals import ClubRefusal
 from games.log.commands import Refused
 from games.services.gamelog.locking import lock_player
@@ -59,6 +59,7 @@ def _found(leader: User, terms: ClubTerms, slug: str, at: datetime) -> Club:
     _check_free(Club.objects.filter(Q(slug=slug) | Q(name__iexact=terms.name.strip())).exists())
     club = Club.objects.create(slug=slug, token=new_token(), created_at=at, **_columns(terms))
     ClubMember.objects.create(club=club, user=leader, state=ClubMember.State.LEADER, since=at)
+    count_members(club)
     return club
 
 

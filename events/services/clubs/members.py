@@ -92,6 +92,7 @@ def _take_in(
     ClubMember.objects.update_or_create(
         club=club, user=user, defaults={"state": state, "since": at}
     )
+    count_members(club)
     if not is_let_in:
         notices.notify_of(club, notices.ASKED, officers_of(club), at)
 
@@ -106,7 +107,14 @@ def leave(club_id: int, user: User) -> Club:
         if mine.is_leader:
             raise Refused(ClubRefusal.LEADER_STAYS)
         mine.delete()
+        count_members(club)
     return club
+
+
+def count_members(club: Club) -> None:
+    """Store how many members a locked club has, after a change of them."""
+    club.size = club.members.filter(state__in=INSIDE).count()
+    club.save(update_fields=["size"])
 
 
 def check_room(club: Club) -> None:

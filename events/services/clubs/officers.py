@@ -14,7 +14,7 @@ from events.models import Club, ClubMember
 from events.models.clubs import MAX_REMOVAL_REASON_LENGTH
 from events.services.clubs import notices
 from events.services.clubs.foundation import new_token
-from events.services.clubs.members import check_room, locked, officer_of
+from events.services.clubs.members import check_room, count_members, locked, officer_of
 from events.services.clubs.refusals import ClubRefusal
 from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
@@ -70,6 +70,7 @@ def act(
         if chosen.after == State.LEADER:
             _move(mine, State.OFFICER, at)
         _move(member, chosen.after, at, reason.strip())
+        count_members(club)
         if chosen.news:
             notices.notify_of(club, chosen.news, [member.user], at)
     return club

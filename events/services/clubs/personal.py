@@ -9,6 +9,7 @@ from accounts.models import User
 from events.models import Club, ClubMember
 from events.models.clubs import INSIDE
 from events.services.clubs import officers
+from events.services.clubs.members import count_members
 
 
 def export(user: User) -> Iterable[object]:
@@ -23,12 +24,15 @@ def delete(user: User, at: datetime) -> None:
     A club of theirs is led by an officer then, or else by a member, who has been there longest;
     where there is nobody, it is closed.
     """
-    led = ClubMember.objects.filter(user=user, state=ClubMember.State.LEADER)
-    club_ids = list(led.order_by("club").values_list("club", flat=True))
+    theirs = ClubMember.objects.filter(user=user)
+    club_ids = list(theirs.values_list("club", flat=True))
     clubs = list(Club.objects.select_for_update().filter(pk__in=club_ids).order_by("pk"))
-    ClubMember.objects.filter(user=user).delete()
+    led = set(theirs.filter(state=ClubMember.State.LEADER).values_list("club", flat=True))
+    theirs.delete()
     for club in clubs:
-        _pass_on(club, at)
+        if club.pk in led:
+            _pass_on(club, at)
+        count_members(club)
 
 
 def _pass_on(club: Club, at: datetime) -> None:

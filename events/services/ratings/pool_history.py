@@ -48,7 +48,7 @@ class PoolHistory:
 
     def _read_skills(self, players: Collection[int]) -> None:
         seats = counted_seats(self._pool).filter(~condition_from(self._since, "rated_game__"))
-        for player, seat in last_seats(seats, players).items():
+        for player, seat in first_seats(seats, players).items():
             self._skills[player] = seat.after
 
     def _read_meetings(self, players: Collection[int]) -> None:
@@ -80,7 +80,7 @@ def counted_seats(pool: RatingPool) -> QuerySet[RatedSeat]:
     return counted.order_by("-rated_game__ended_at", "-rated_game__game")
 
 
-def last_seats(seats: QuerySet[RatedSeat], players: Collection[int]) -> dict[int, RatedSeat]:
+def first_seats(seats: QuerySet[RatedSeat], players: Collection[int]) -> dict[int, RatedSeat]:
     """Return the first of these seats of each player, with its game."""
     first = Subquery(seats.filter(user=OuterRef("pk")).values("pk")[:1])
     keys = User.objects.filter(pk__in=players).annotate(seat=first).values_list("seat", flat=True)

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from events.formulas.ratings.outcomes import Instant
-from events.models import RatedGame, RatedSeat, Rating, RatingPool
+from events.models import MonthRating, RatedGame, RatedSeat, Rating, RatingPool
 from events.services.ratings.pools import pools_of
 from events.services.ratings.recomputation import (
     ROWS_PER_STATEMENT,
@@ -23,6 +23,11 @@ from games.models import Game, Status
 
 BEGINNING: Instant = (datetime(2000, 1, 1, tzinfo=UTC), UUID(int=0))
 _SEAT = ("mu_before", "sigma_before", "mu_after", "sigma_after")
+_RATING = (
+    "mu", "sigma", "lower_bound", "games", "opponents", "last_at", "best_mu", "best_sigma",
+    "best_at",
+)  # fmt: skip
+_MONTH = ("mu", "sigma", "lower_bound", "games", "last_at")
 
 Numbers = dict[str, tuple[object, ...]]
 """The numbers of all ratings, by what they belong to."""
@@ -45,6 +50,7 @@ def rebuild(*, keep: bool = True) -> tuple[int, list[str]]:
 def _rebuild() -> int:
     RatedGame.objects.all().delete()
     Rating.objects.all().delete()
+    MonthRating.objects.all().delete()
     over = Game.objects.filter(rated=True).exclude(status=Status.RUNNING).order_by("pk")
     remaining = iter(over.iterator())
     count = 0
@@ -55,7 +61,7 @@ def _rebuild() -> int:
         store((pools[game], outcome) for game, outcome in outcomes.items() if outcome)
         count += len(pools)
     for pool in RatingPool.objects.order_by("key"):
-        write_ratings(pool, recompute(pool, BEGINNING))
+        write_ratings(pool, recompute(pool, BEGINNING), BEGINNING)
     return count
 
 
@@ -64,11 +70,11 @@ def numbers() -> Numbers:
     seats = RatedSeat.objects.values_list(
         "rated_game__game", "number", "user", "rank", "rated_game__exclusion", *_SEAT
     )
-    ratings = Rating.objects.values_list(
-        "pool__key", "user", "mu", "sigma", "lower_bound", "games", "opponents", "last_at"
-    )
+    ratings = Rating.objects.values_list("pool__key", "user", *_RATING)
+    months = MonthRating.objects.values_list("pool__key", "user", "month", *_MONTH)
     found: Numbers = {f"game {row[0]}, seat {row[1]}": row[2:] for row in seats}
-    return found | {f"pool {row[0]}, player {row[1]}": row[2:] for row in ratings}
+    found |= {f"pool {row[0]}, player {row[1]}": row[2:] for row in ratings}
+    return found | {f"pool {row[0]}, player {row[1]}, {row[2]:%Y-%m}": row[3:] for row in months}
 
 
 def _differences(before: Numbers, after: Numbers) -> Iterator[str]:

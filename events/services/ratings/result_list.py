@@ -115,8 +115,9 @@ class _Changes:
         already.
         """
         for key, pool in sorted(self._pools.items()):
-            players = recompute(pool, self._since[key]) | self._gone.get(key, set())
-            write_ratings(pool, players)
+            since = self._since[key]
+            players = recompute(pool, since) | self._gone.get(key, set())
+            write_ratings(pool, players, since)
 
 
 def _pools_of_absences(

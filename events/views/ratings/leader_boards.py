@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from events.models import Rating, RatingPool
-from events.services.ratings.lists.leader_boards import MAX_PLACES, board_of, own_place
+from events.services.ratings.lists.leader_boards import MAX_PLACES, LeaderBoard, own_place
 from events.services.ratings.pools import pool_name
 from events.services.ratings.privacy import hides_ratings
 from games.bots import Level, own_levels_of
@@ -66,13 +66,15 @@ def bot_rows() -> Iterator[BotRow]:
 def leader_board(request: SiteRequest, pool: str) -> HttpResponse:
     """Show the leaders of a pool, a page at a time, and the place of the reader."""
     found, now, player = get_object_or_404(RatingPool, key=pool), timezone.now(), request.player
-    page = Paginator(board_of(found, now), ROWS_PER_PAGE).get_page(request.GET.get("page"))
-    own = own_place(found, player, now) if player else None
+    board = LeaderBoard(found, now)
+    page = Paginator(board.players, ROWS_PER_PAGE).get_page(request.GET.get("page"))
+    own = own_place(found, board, player) if player else None
     context = {
         "section": "events",
         "name": pool_name(found),
         "pool": found,
         "page": page,
+        "ratings": board.ratings_of(page),
         "first": page.start_index(),
         "own": own,
         "most": MAX_PLACES,

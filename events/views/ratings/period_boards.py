@@ -15,7 +15,7 @@ from events.formulas.months import months_after
 from events.models import RatingPool
 from events.services.ratings.lists.period_boards import (
     MIN_GAMES_IN_MONTH,
-    PeriodRow,
+    PeriodBoard,
     all_time_board,
     first_month,
     month_board,
@@ -54,10 +54,16 @@ def month_name(at: datetime) -> str:
 
 
 def _page(
-    request: SiteRequest, pool: RatingPool, rows: list[PeriodRow], more: dict[str, object]
+    request: SiteRequest, pool: RatingPool, board: PeriodBoard, more: dict[str, object]
 ) -> HttpResponse:
-    page = Paginator(rows, ROWS_PER_PAGE).get_page(request.GET.get("page"))
-    context = {"name": pool_name(pool), "pool": pool, "page": page, "first": page.start_index()}
+    page = Paginator(board.leaders, ROWS_PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "name": pool_name(pool),
+        "pool": pool,
+        "page": page,
+        "rows": board.rows_of(page),
+        "first": page.start_index(),
+    }
     return render(request, "events/ratings/boards/period_board.html", context | more)
 
 

@@ -192,12 +192,12 @@ class Game(models.Model):
                 name="game_watchable",
             ),
             models.Index(
-                fields=["ruleset", "-ply"],
+                fields=["ruleset", "-ply", "-moved_at", "id"],
                 condition=_WATCHABLE & models.Q(status="over"),
                 name="game_longest",
             ),
             models.Index(
-                fields=["ruleset", "margin_halves"],
+                fields=["ruleset", "margin_halves", "-ply", "-moved_at", "id"],
                 condition=_WATCHABLE & models.Q(status="over", margin_halves__isnull=False),
                 name="game_closest",
             ),

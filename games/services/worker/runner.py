@@ -48,7 +48,9 @@ def run(pk: int) -> bool:
 
 def ask_stuck_bots(now: datetime) -> None:
     """Enqueue turns for bots that owe a move and have no open row, because theirs are dead."""
-    undone = Outbox.objects.filter(game=OuterRef("game"), kind=JobKind.BOT, done_at=None)
+    # With its channel, which is empty, since the index of jobs says so.
+    jobs_of_bots = Outbox.objects.filter(kind=JobKind.BOT, channel="", done_at=None)
+    undone = jobs_of_bots.filter(game=OuterRef("game"))
     seats = Seat.objects.filter(to_move=True, game__status=Status.RUNNING, game__held=False)
     stuck = seats.exclude(bot="").exclude(Exists(undone)).select_related("game")
     enqueue(_asked_anew(seat, now) for seat in stuck[:BOTS_PER_SWEEP])
@@ -97,8 +99,11 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
 
 def _wake_all(now: datetime) -> int:
     """Wake one worker for each queue with due work, which wakes others if there is much."""
-    due = Outbox.objects.due(now)
-    waiting = [queue for queue in jobs.queues() if due.filter(jobs.rows_on(queue)).exists()]
+    waiting = [
+        queue
+        for queue in jobs.queues()
+        if Outbox.objects.filter(jobs.rows_on(queue)).is_any_due(now)
+    ]
     for queue in waiting:
         wake_ups.wake_queue(queue)
     return len(waiting)

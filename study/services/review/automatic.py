@@ -43,9 +43,8 @@ def run(row: Outbox) -> None:
 
 def is_busy(now: datetime) -> bool:
     """Return whether other work is due, or a review is not finished yet."""
-    others = Outbox.objects.due(now).exclude(kind=KIND)
     reviews = Outbox.objects.filter(kind=requests.KIND, done_at=None)
-    return reviews.exists() or others.exists()
+    return reviews.exists() or Outbox.objects.exclude(kind=KIND).is_any_due(now)
 
 
 def _is_wanted(game: Game) -> bool:

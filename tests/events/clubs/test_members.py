@@ -71,6 +71,21 @@ def test_an_open_club_takes_everybody_in_once(open_club: Club, bob: User) -> Non
     assert open_club.members.count() == 2
 
 
+def test_a_club_knows_how_many_members_it_has(open_club: Club, alice: User, bob: User) -> None:
+    def size() -> int:
+        return Club.objects.get(pk=open_club.pk).size
+
+    assert size() == 1
+    members.join(open_club.pk, bob, at=NOW)
+    assert size() == 2
+    officers.act("remove", open_club.pk, alice, pk_of(open_club, bob), at=NOW, reason="Rude.")
+    assert size() == 1
+    officers.act("readmit", open_club.pk, alice, pk_of(open_club, bob), at=NOW)
+    members.join(open_club.pk, bob, at=NOW)
+    personal.delete(bob, NOW)
+    assert size() == 1
+
+
 def test_a_full_club_refuses(open_club: Club, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(members, "MAX_MEMBERS", 1)
     with pytest.raises(Refused) as refusal:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from events.models import HiddenRatings, Rating, RatingPool
 from events.services.ratings.lists import leader_boards as boards
-from events.services.ratings.lists.leader_boards import own_place
+from events.services.ratings.lists.leader_boards import LeaderBoard, own_place
 from events.views.ratings import leader_boards
 from tests.events.ratings.conftest import RatedPair
 from tests.games.conftest import person
@@ -46,7 +46,8 @@ def test_the_reader_is_told_their_place(pool: RatingPool, pair: RatedPair) -> No
 def test_equal_players_have_different_places(pool: RatingPool, pair: RatedPair) -> None:
     Rating.objects.update(lower_bound=3.0)
     users = Rating.objects.order_by("user").values_list("user", flat=True)
-    own = [own_place(pool, User.objects.get(pk=pk), timezone.now()) for pk in users]
+    board = LeaderBoard(pool, timezone.now())
+    own = [own_place(pool, board, User.objects.get(pk=pk)) for pk in users]
     assert [standing.place for standing in own if standing] == [1, 2, 3]
 
 
@@ -56,7 +57,7 @@ def test_the_board_has_pages_and_leads_to_the_own_one(
     monkeypatch.setattr(leader_boards, "ROWS_PER_PAGE", 2)
     page = signed_in(carol).get(f"/ratings/{pool.key}/")
     assert 'href="?page=2#board"' in page.content.decode()
-    assert [rating.user.username for rating in page.context["page"]] == ["alice", "bob"]
+    assert [rating.user.username for rating in page.context["ratings"]] == ["alice", "bob"]
     later = signed_in(carol).get(f"/ratings/{pool.key}/?page=2")
     assert f"3 carol {_('you')} 1300 ± 80 10" in text(later)
     assert 'href="?page=2#board"' not in later.content.decode()
@@ -68,7 +69,7 @@ def test_the_board_ends_somewhere_and_tells_who_stands_beyond_it(
     monkeypatch.setattr(boards, "MAX_PLACES", 2)
     monkeypatch.setattr(leader_boards, "MAX_PLACES", 2)
     page = signed_in(carol).get(f"/ratings/{pool.key}/")
-    assert [rating.user.username for rating in page.context["page"]] == ["alice", "bob"]
+    assert [rating.user.username for rating in page.context["ratings"]] == ["alice", "bob"]
     sentence = _(
         "With a rating of %(rating)s you stand beyond the first %(most)s places, which this board"
         " shows."

@@ -16,6 +16,7 @@ from events.models import Tournament
 from events.services.tournaments import entries, results, seals
 from events.services.tournaments.announcements import announce
 from events.services.tournaments.lists import event_of_game
+from events.services.tournaments.lists.event_lists import listed
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.state_machine import advance
 from games.log.commands import Resign
@@ -103,6 +104,15 @@ def test_only_who_has_the_address_finds_an_unlisted_event(
     assert hidden.name in text(signed_in(bob), hidden.get_absolute_url())
     entries.enter(hidden.pk, bob, at=NOW)
     assert hidden.name in text(signed_in(bob), reverse("events"))
+
+
+def test_the_list_of_events_asks_of_each_whether_it_is_a_division(alice: User) -> None:
+    """Joined with divisions or entries, PostgreSQL reads every event there is."""
+    announce(alice, TERMS, at=NOW)
+    statement = str(listed(None).query)
+    assert "events_division" in statement
+    assert '"events_division" ON' not in statement
+    assert '"events_tournamententry" ON' not in statement
 
 
 def test_games_of_an_unlisted_event_are_on_no_list(alice: User, bob: User, carol: User) -> None:

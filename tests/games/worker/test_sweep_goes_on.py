@@ -1,4 +1,4 @@
-"""One game or step of the sweep that is broken holds up nothing else."""
+"""One game or step of the sweep that is broken holds up nothing else, nor does a long outbox."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Game, Status
+from games.models import Game, Outbox, Status
 from games.services.clock import timeouts
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
@@ -62,3 +64,13 @@ def test_the_other_games_are_settled_though_one_cannot_be(
     monkeypatch.setattr(timeouts, "apply_command", wrong)
     assert timeouts.settle_overdue(now + timedelta(days=9)) == 2
     assert Game.objects.filter(status=Status.RUNNING).get() == games[0]
+
+
+def test_due_work_is_looked_for_along_an_index(db: None, now: datetime) -> None:
+    """Without an order, or without the channel, PostgreSQL reads all of it in every sweep."""
+    with CaptureQueriesContext(connection) as captured:
+        assert not Outbox.objects.is_any_due(now)
+        runner.ask_stuck_bots(now)
+    first, stuck = (query["sql"] for query in captured)
+    assert "ORDER BY" in first
+    assert '"channel" = ' in stuck

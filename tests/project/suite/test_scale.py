@@ -8,12 +8,14 @@ from django.utils import timezone
 from benchmarks.scale.game_copies import fill
 from benchmarks.scale.patterns import pattern_players, patterns
 from benchmarks.scale.results import MIN_LISTED, add_listed_events, add_ratings
-from benchmarks.scale.rows import Crowd, add_lobby, add_players
+from benchmarks.scale.rows import Crowd, add_clubs, add_lobby, add_players
 from benchmarks.scale.settings import DEFAULTS, options_of
 from benchmarks.scale.work import add_outbox
-from events.models import Pairing, RatedGame, RatingPool
+from events.models import Club, MonthRating, Pairing, RatedGame, RatingPool
 from events.services.leagues.lists import league_lists
-from events.services.ratings.lists.leader_boards import board_of
+from events.services.ratings.lists.leader_boards import LeaderBoard
+from events.services.ratings.lists.period_boards import all_time_board
+from events.services.ratings.recomputation import month_of
 from events.services.tournaments.lists import event_lists
 from games.models import Game, Outbox, Seat, Status, Table
 from games.services.gamelog.audit import first_difference
@@ -27,6 +29,7 @@ COPIES_PER_PATTERN = 2
 def test_every_copied_game_verifies_and_has_players_and_work() -> None:
     add_players(pattern_players()[0], PLAYERS)
     add_lobby(PLAYERS, game_count=100)
+    add_clubs(pattern_players()[1], PLAYERS)
     add_listed_events(PLAYERS)
     wanted = [(pattern, COPIES_PER_PATTERN) for pattern in patterns(moves=4)]
     assert sum(fill(wanted, PLAYERS)) == COPIES_PER_PATTERN * len(wanted)
@@ -41,7 +44,11 @@ def test_every_copied_game_verifies_and_has_players_and_work() -> None:
     rated = copies.filter(rated=True)
     assert RatedGame.objects.count() == rated.exclude(status=Status.RUNNING).count() > 0
     assert {pairing.game.rated for pairing in Pairing.objects.select_related("game")} == {True}
-    assert board_of(RatingPool.objects.get(), timezone.now()).exists()
+    pool, now = RatingPool.objects.get(), timezone.now()
+    month = month_of(RatedGame.objects.latest("ended_at").ended_at)
+    assert min(len(LeaderBoard(pool, now).players), len(all_time_board(pool).leaders)) > 0
+    assert MonthRating.objects.filter(pool=pool, month=month).exists()
+    assert all(club.size == club.members.count() > 0 for club in Club.objects.all())
 
 
 def test_a_larger_site_is_asked_for_by_options() -> None:

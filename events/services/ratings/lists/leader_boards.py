@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TypeVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
-from events.models import HiddenRatings, Rating, RatingPool
+from events.models import HiddenRatings, MonthRating, Rating, RatingPool
 from events.services.ratings.privacy import hidden_from, hides_ratings
 
 MIN_GAMES_ON_BOARD = 10
@@ -18,9 +20,35 @@ MAX_PLACES = 1000
 """How many places a board has: to number more, all who have a rating would be counted."""
 
 
-def board_of(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
-    """Return the leaders of a pool in their order, `MAX_PLACES` at most."""
-    return _standing(pool, at)[:MAX_PLACES]
+Rated = TypeVar("Rated", MonthRating, Rating)
+
+
+class LeaderBoard:
+    """The leaders of a pool in their order, `MAX_PLACES` at most, and where a player stands.
+
+    Who they are is read once, along an index; the ratings only of a page.
+    """
+
+    def __init__(self, pool: RatingPool, at: datetime) -> None:
+        self._pool = pool
+        self._standing = _standing(pool, at)
+        self.players: list[int] = list(self._standing.values_list("user", flat=True)[:MAX_PLACES])
+
+    def ratings_of(self, players: Iterable[int]) -> list[Rating]:
+        """Return the ratings of some of its players, in their order."""
+        players = list(players)
+        ratings = Rating.objects.filter(pool=self._pool, user__in=players).select_related("user")
+        by_player = {rating.user_id: rating for rating in ratings}
+        return [by_player[player] for player in players if player in by_player]
+
+    def place_of(self, player: User) -> int | None:
+        """Return the place of a player, the first is 1; None where they are not on the board."""
+        return 1 + self.players.index(player.pk) if player.pk in self.players else None
+
+    def ends_before(self, player: User) -> bool:
+        """Return whether a player would have a place if there were more of them."""
+        is_full = len(self.players) >= MAX_PLACES and self.place_of(player) is None
+        return is_full and self._standing.filter(user=player).exists()
 
 
 def _standing(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
@@ -30,10 +58,17 @@ def _standing(pool: RatingPool, at: datetime) -> QuerySet[Rating]:
         games__gte=MIN_GAMES_ON_BOARD,
         opponents__gte=MIN_OPPONENTS_ON_BOARD,
         last_at__gte=at - ACTIVITY_PERIOD,
-        user__is_active=True,
     )
-    shown = settled.exclude(user__in=HiddenRatings.objects.values("user"))
-    return shown.select_related("user").order_by("-lower_bound", "user")
+    return shown_among(settled).order_by("-lower_bound", "user")
+
+
+def shown_among(ratings: QuerySet[Rated]) -> QuerySet[Rated]:
+    """Return those of players who still exist and hide nothing.
+
+    Who has left is looked up in an index of their own, much shorter than the rows of all players.
+    """
+    left = User.objects.filter(pk=OuterRef("user"), is_active=False)
+    return ratings.filter(~Exists(left)).exclude(user__in=HiddenRatings.objects.values("user"))
 
 
 @dataclass(frozen=True)
@@ -48,18 +83,13 @@ class OwnPlace:
     is_hidden: bool
 
 
-def own_place(pool: RatingPool, player: User, at: datetime) -> OwnPlace | None:
-    """Return the place of a player in a pool; None without a rating there."""
+def own_place(pool: RatingPool, board: LeaderBoard, player: User) -> OwnPlace | None:
+    """Return the place of a player on the board of a pool; None without a rating there."""
     rating = Rating.objects.filter(pool=pool, user=player).first()
     if rating is None:
         return None
-    everybody = _standing(pool, at)
-    better = Q(lower_bound__gt=rating.lower_bound)
-    better |= Q(lower_bound=rating.lower_bound, user__lt=player.pk)
-    before = everybody.filter(better)[:MAX_PLACES].count()
-    is_standing, beyond = everybody.filter(user=player).exists(), before >= MAX_PLACES
-    place = before + 1 if is_standing and not beyond else None
-    return OwnPlace(rating, place, is_standing and beyond, hides_ratings(player))
+    place, beyond = board.place_of(player), board.ends_before(player)
+    return OwnPlace(rating, place, beyond, hides_ratings(player))
 
 
 def ratings_of(person: User, viewer: User | None) -> list[Rating]:

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from events.models import Season, SeasonEntry, Tournament
 from events.services.tournaments.lists.bracket import bracket_of
 from events.services.tournaments.lists.cross_table import rows_of
+from events.services.tournaments.lists.event_lists import outside_leagues
 from events.services.tournaments.lists.ladder_rungs import rungs_of
 from events.services.tournaments.lists.team_boards import table_of
 from events.services.tournaments.lists.tour_tables import month_lines
@@ -16,7 +17,7 @@ from events.services.tournaments.lists.tour_tables import month_lines
 
 def final_events() -> QuerySet[Tournament]:
     """Return the final events that everybody may see, the latest first, without divisions."""
-    final = Tournament.objects.filter(state=Tournament.State.FINAL, listed=True, division=None)
+    final = Tournament.objects.filter(outside_leagues(), state=Tournament.State.FINAL, listed=True)
     return final.select_related("club", "guest_club").order_by("-changed_at", "pk")
 
 
