@@ -141,7 +141,9 @@ def _former_tree(running: ExitStack) -> Path | None:
         return None
     folder = running.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-yardstick-"))
     with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as tree:
-        tree.extractall(folder, filter="data")
+        # Not as an argument, which Debian's Python 3.11.2 does not know.
+        tree.extraction_filter = getattr(tarfile, "data_filter", None)
+        tree.extractall(folder)
     return Path(folder)
 
 
