@@ -19,9 +19,12 @@ from games.bots.levels import Level
 from games.bots.sogo import compiled, first_mill, most_balls
 from games.bots.sogo.compiled import CompiledSogo
 from games.bots.sogo.search import DECIDED
+from games.bots.tiles.bounds import are_exact
+from games.bots.tiles.endgame import bounds_of
 from games.rules import RULESETS
-from games.rules.kit.core import Move, Position, Seat
+from games.rules.kit.core import Move, Position, Seat, settle
 from games.rules.sogo.position import SogoPosition
+from games.rules.tiles.position import TilesPosition
 
 FORMS: dict[str, dict[str, object]] = {
     "4³": {},
@@ -36,6 +39,9 @@ FREE = Level("", "", "", "", seconds=0)
 MAX_DEPTH = 99
 EXACT_PLIES = {36: "all in 1 s", 32: "75 % in 1 s, all in 10 s", 28: "half in 1 s"}
 GAME_COUNT = 8
+LAST_DECISIONS = 6
+REVIEW_NODE_COUNT = 5_000
+"""What a review spends on working out an end of Sudoku tiles."""
 MATCH_NODE_COUNT = 6_000
 
 
@@ -51,6 +57,7 @@ def measure() -> Iterator[str]:
     for ply, aim in EXACT_PLIES.items():
         yield _exact(ply, aim)
     yield from _found_wins()
+    yield _last_tiles()
 
 
 def _engine(options: dict[str, object], budget: Budget) -> CompiledSogo:
@@ -135,6 +142,33 @@ def _found_wins() -> Iterator[str]:
             f"forced wins of {low}–{high} plies, 1 s: {found} of {len(rows)} played "
             f"(aim {aim} %), {proved} proved"
         )
+
+
+def _last_tiles(game_count: int = 10) -> str:
+    """Return of how many games the last decisions of Sudoku tiles are exact, the last one first."""
+    exact, began = [0] * LAST_DECISIONS, process_time()
+    for seed in range(100, 100 + game_count):
+        for number, position in enumerate(_last_decisions(Random(seed))):
+            budget = Budget(0, REVIEW_NODE_COUNT)
+            bounds = bounds_of(position, position.turn, budget, is_enough=are_exact)
+            exact[number] += bool(bounds) and are_exact(bounds)
+    taken = (process_time() - began) / game_count / LAST_DECISIONS
+    counts = ", ".join(map(str, exact))
+    return (
+        f"last tiles exact, of {game_count} games: {counts} ({taken:.2f} s each; aim the last 6–8)"
+    )
+
+
+def _last_decisions(rng: Random) -> list[TilesPosition]:
+    """Return them of a game between strong bots, the last one first."""
+    rules, found = RULESETS["tiles"], []
+    position, _drawn = settle(rules.start(2, rules.clean({})), rng)
+    while not position.outcome:
+        assert isinstance(position, TilesPosition)
+        found.append(position)
+        turn = choose("tiles", "strong", position, position.turn, rng, nodes=300)
+        position, _drawn = settle(position.play(turn[0], position.turn), rng)
+    return found[: -LAST_DECISIONS - 1 : -1]
 
 
 def matches(openings: int = 6) -> Iterator[str]:

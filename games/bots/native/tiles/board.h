@@ -83,7 +83,7 @@ static inline uint64_t stirred(uint64_t hash, uint64_t word) {
 
 /* Bags with one key come to the same: it does not matter where tiles lie that no live square sees. */
 static uint64_t key_of(const Bag *bag) {
-    uint64_t key = (uint64_t)bag->dead, scores = 0;
+    uint64_t key = stirred(0x9E3779B97F4A7C15ULL, (uint64_t)bag->dead), scores = 0;
     for (int i = 0; i < bag->number; i++) key = stirred(key, bag->digits[i]);
     for (Set rest = live_squares(bag); rest; rest &= rest - 1) {
         int square = lowest(rest);

@@ -3,8 +3,8 @@
 
 #define NO_END 16000 /* more points than anybody is ahead */
 
-/* The result lies between two bounds, from -1 to 1, for whoever draws next and is from so many to
-   so many points ahead. */
+/* The result lies between two bounds, from -1 to 1, for whoever draws next. Who is further ahead
+   reaches no less: the lower bound holds from one lead on, the upper one up to another. */
 typedef struct {
     double low, high;
     int32_t from, to;
@@ -15,9 +15,22 @@ static inline int smaller(int a, int b) { return a < b ? a : b; }
 static inline double larger_of(double a, double b) { return a > b ? a : b; }
 static inline double lesser_of(double a, double b) { return a < b ? a : b; }
 
+/* Both hold no further than another claim's. */
 static inline void narrow(Claim *claim, const Claim *other) {
     claim->from = greater(claim->from, other->from);
     claim->to = smaller(claim->to, other->to);
+}
+
+/* Take over the bounds of another claim that are better and hold for a lead. */
+static inline void join(Claim *claim, const Claim *other, int lead) {
+    if (lead >= other->from && other->low > claim->low) {
+        claim->low = other->low;
+        claim->from = other->from;
+    }
+    if (lead <= other->to && other->high < claim->high) {
+        claim->high = other->high;
+        claim->to = other->to;
+    }
 }
 
 /* The same said by the other side, who would be ahead as far after a turn that scores `points`. */
@@ -49,30 +62,28 @@ typedef struct {
 
 static Entry table[1 << TABLE_BITS][ROW];
 
-static inline int speaks_of(const Entry *entry, uint64_t key, int lead) {
-    return entry->key == key && entry->effort && entry->from <= lead && lead <= entry->to;
-}
-
 /* All that is known of a bag and a lead. */
 static Claim known_of(uint64_t key, int lead) {
     Claim found = {-1, 1, -NO_END, NO_END};
     const Entry *row = table[key >> (64 - TABLE_BITS)];
     for (int i = 0; i < ROW; i++) {
-        if (!speaks_of(&row[i], key, lead)) continue;
         Claim claim = {row[i].low, row[i].high, row[i].from, row[i].to};
-        if (claim.low <= found.low && claim.high >= found.high) continue;
-        found.low = larger_of(found.low, claim.low);
-        found.high = lesser_of(found.high, claim.high);
-        narrow(&found, &claim);
+        if (row[i].key == key && row[i].effort) join(&found, &claim, lead);
     }
     return found;
 }
 
-static void remember(uint64_t key, int lead, const Claim *claim, int64_t looked_at) {
+/* Whether a claim says all that an entry does. */
+static inline int covers(const Claim *claim, const Entry *entry) {
+    return claim->low >= entry->low && claim->from <= entry->from && claim->high <= entry->high &&
+           claim->to >= entry->to;
+}
+
+static void remember(uint64_t key, const Claim *claim, int64_t looked_at) {
     Entry *row = table[key >> (64 - TABLE_BITS)], *chosen = &row[0];
     uint8_t effort = (uint8_t)(64 - __builtin_clzll((uint64_t)looked_at | 1));
     for (int i = 0; i < ROW; i++) {
-        if (speaks_of(&row[i], key, lead)) {
+        if (row[i].key == key && covers(claim, &row[i])) {
             chosen = &row[i];
             break;
         }

@@ -6,6 +6,7 @@
 #include "board.h"
 #include "../host.h"
 #include "claims.h"
+#include "outlook.h"
 #include "search.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name

@@ -1,7 +1,8 @@
 /* The result over every tile that can still come, with best play on both sides.
 
-   Expectimax with bounds (Ballard's Star1): of a tile that can be drawn no more is asked than whether
-   it can still bring the average into the window. */
+   Expectimax with bounds: of each tile that can be drawn it is asked first whether it does its even
+   share to bring the average out of the window. Where that is not enough, no more is asked of it than
+   whether it can still bring the average into the window (Ballard's Star1). */
 
 static Claim result_of(const Bag *bag, int lead, double alpha, double beta);
 
@@ -25,12 +26,15 @@ static int layings_of(const Bag *bag, int drawn, Laying *layings) {
 static int take_in(Claim *best, const Claim *after, int points, double beta) {
     Claim found = turned(after, points);
     if (found.low >= beta || found.low == 1) {
-        *best = (Claim){found.low, 1, found.from, found.to};
+        *best = (Claim){found.low, 1, found.from, NO_END};
         return 1;
     }
-    best->low = larger_of(best->low, found.low);
+    if (found.low > best->low) {
+        best->low = found.low;
+        best->from = found.from;
+    }
     best->high = larger_of(best->high, found.high);
-    narrow(best, &found);
+    best->to = smaller(best->to, found.to);
     return 0;
 }
 
@@ -50,62 +54,74 @@ static Claim best_of(const Bag *bag, int drawn, int lead, double alpha, double b
     return best;
 }
 
+/* A bag of which a tile is drawn: what is known with each of them, and the sum over all tiles, as
+   the window is. */
+typedef struct {
+    const Bag *bag;
+    int lead;
+    double alpha, beta;
+    Claim with[DIGITS], sum;
+} Draws;
+
 /* Weigh each tile that can be drawn by how many the bag has of it. */
-static Claim average(const Bag *bag, int lead, double alpha, double beta) {
-    int alive = living(bag);
-    double total = alive + bag->dead;
-    Claim end = claim_of_end(lead), sum = {-alive, alive, -NO_END, NO_END};
-    if (bag->dead) narrow(&sum, &end);
-    sum.low += bag->dead * end.low;
-    sum.high += bag->dead * end.high;
-    for (int i = 0; i < bag->number && !stopped; i++) {
-        double left = left_of(bag->digits[i]);
-        double least = (alpha * total - sum.high + left) / left;
-        double most = (beta * total - sum.low - left) / left;
-        Claim best = best_of(bag, i, lead, larger_of(least, -2), lesser_of(most, 2));
-        sum.low += left * (best.low + 1);
-        sum.high += left * (best.high - 1);
-        narrow(&sum, &best);
-        if (sum.low >= beta * total || sum.high <= alpha * total) break;
+static void sum_up(Draws *draws) {
+    const Bag *bag = draws->bag;
+    Claim sum = {0, 0, -NO_END, NO_END}, end = claim_of_end(draws->lead);
+    if (bag->dead) sum = (Claim){bag->dead * end.low, bag->dead * end.high, end.from, end.to};
+    for (int i = 0; i < bag->number; i++) {
+        sum.low += left_of(bag->digits[i]) * draws->with[i].low;
+        sum.high += left_of(bag->digits[i]) * draws->with[i].high;
+        narrow(&sum, &draws->with[i]);
     }
-    sum.low /= total;
-    sum.high /= total;
-    return sum;
+    draws->sum = sum;
 }
 
-/* Whether the lead cannot be made up any more. Who is ahead lays each tile that fits, and gains the
-   least there is; the other side the most. */
-static Claim settled(const Bag *bag, int lead) {
-    int most = 0, least = NO_END, squares = 0;
-    for (Set rest = live_squares(bag); rest; rest &= rest - 1, squares++) {
-        most = greater(most, points_of(lowest(rest), everything));
-        least = smaller(least, points_of(lowest(rest), bag->laid));
+/* Ask of a tile whether it decides, if so many tiles do as it does; whether all is decided. */
+static int decides(Draws *draws, int drawn, double tiles) {
+    Claim *known = &draws->with[drawn];
+    double least = (draws->alpha - draws->sum.high) / tiles + known->high;
+    double most = (draws->beta - draws->sum.low) / tiles + known->low;
+    Claim found = best_of(draws->bag, drawn, draws->lead, larger_of(least, -2), lesser_of(most, 2));
+    join(known, &found, draws->lead);
+    sum_up(draws);
+    return stopped || draws->sum.low >= draws->beta || draws->sum.high <= draws->alpha;
+}
+
+/* The average over all tiles that can be drawn. */
+static Claim average(const Bag *bag, int lead, double alpha, double beta) {
+    double alive = living(bag), total = alive + bag->dead, open = alive;
+    Draws draws = {.bag = bag, .lead = lead, .alpha = alpha * total, .beta = beta * total};
+    int is_decided = 0;
+    for (int i = 0; i < bag->number; i++) draws.with[i] = (Claim){-1, 1, -NO_END, NO_END};
+    sum_up(&draws);
+    for (int i = 0; i < bag->number && !is_decided; i++) {
+        is_decided = decides(&draws, i, open);
+        open -= left_of(bag->digits[i]);
     }
-    int turns = smaller(squares, living(bag));
-    int behind = turns / 2 * (most - least), ahead = most + (turns - 1) / 2 * (most - least);
-    if (lead > behind) return (Claim){1, 1, behind + 1, NO_END};
-    if (-lead > ahead) return (Claim){-1, -1, -NO_END, -ahead - 1};
-    return (Claim){-1, 1, -NO_END, NO_END};
+    for (int i = 0; i < bag->number && !is_decided; i++) {
+        if (draws.with[i].low >= draws.with[i].high) continue;
+        is_decided = decides(&draws, i, left_of(bag->digits[i]));
+    }
+    return (Claim){draws.sum.low / total, draws.sum.high / total, draws.sum.from, draws.sum.to};
 }
 
 static inline int is_enough(const Claim *claim, double alpha, double beta) {
-    return claim->low >= beta || claim->high <= alpha || claim->low == claim->high;
+    return claim->low >= beta || claim->high <= alpha || claim->low >= claim->high;
 }
 
 /* The result for whoever draws next: exact within the window, else on which side of it. */
 static Claim result_of(const Bag *bag, int lead, double alpha, double beta) {
     if (!bag->number) return claim_of_end(lead);
-    Claim known = settled(bag, lead);
-    if (known.low == known.high) return known;
+    Claim seen = outlook(bag, lead);
+    if (is_enough(&seen, alpha, beta)) return seen;
     uint64_t key = key_of(bag);
-    known = known_of(key, lead);
+    Claim known = known_of(key, lead);
+    join(&known, &seen, lead);
     if (is_enough(&known, alpha, beta) || count_node()) return known;
     int64_t before = nodes;
     Claim found = average(bag, lead, alpha, beta);
     if (stopped) return known;
-    if (known.low > found.low || known.high < found.high) narrow(&found, &known);
-    found.low = larger_of(found.low, known.low);
-    found.high = lesser_of(found.high, known.high);
-    remember(key, lead, &found, nodes - before + 1);
+    join(&found, &known, lead);
+    remember(key, &found, nodes - before + 1);
     return found;
 }
