@@ -14,7 +14,7 @@ from games.bots.sogo.bitboard import geometry_of
 from games.bots.sogo.search import DECIDED, Search
 from games.rules.sogo.position import SogoPosition
 
-MIN_WINS = 63
+MIN_WINS = 116
 SHORT_PLIES, LONG_PLIES = 11, 18
 
 
