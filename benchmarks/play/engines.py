@@ -39,9 +39,9 @@ FREE = Level("", "", "", "", seconds=0)
 MAX_DEPTH = 99
 EXACT_PLIES = {36: "all in 1 s", 32: "75 % in 1 s, all in 10 s", 28: "half in 1 s"}
 GAME_COUNT = 8
-LAST_DECISIONS = 6
+LAST_DECISION_COUNT = 6
 REVIEW_NODE_COUNT = 5_000
-"""What a review spends on working out an end of Sudoku tiles."""
+"""The nodes of a review that works out an end of Sudoku tiles."""
 MATCH_NODE_COUNT = 6_000
 
 
@@ -146,13 +146,13 @@ def _found_wins() -> Iterator[str]:
 
 def _last_tiles(game_count: int = 10) -> str:
     """Return of how many games the last decisions of Sudoku tiles are exact, the last one first."""
-    exact, began = [0] * LAST_DECISIONS, process_time()
+    exact, began = [0] * LAST_DECISION_COUNT, process_time()
     for seed in range(100, 100 + game_count):
         for number, position in enumerate(_last_decisions(Random(seed))):
             budget = Budget(0, REVIEW_NODE_COUNT)
             bounds = bounds_of(position, position.turn, budget, is_enough=are_exact)
             exact[number] += bool(bounds) and are_exact(bounds)
-    taken = (process_time() - began) / game_count / LAST_DECISIONS
+    taken = (process_time() - began) / game_count / LAST_DECISION_COUNT
     counts = ", ".join(map(str, exact))
     return (
         f"last tiles exact, of {game_count} games: {counts} ({taken:.2f} s each; aim the last 6–8)"
@@ -168,7 +168,7 @@ def _last_decisions(rng: Random) -> list[TilesPosition]:
         found.append(position)
         turn = choose("tiles", "strong", position, position.turn, rng, nodes=300)
         position, _drawn = settle(position.play(turn[0], position.turn), rng)
-    return found[: -LAST_DECISIONS - 1 : -1]
+    return found[: -LAST_DECISION_COUNT - 1 : -1]
 
 
 def matches(openings: int = 6) -> Iterator[str]:

@@ -75,7 +75,8 @@ def _killed(env: dict[str, str], games: Sequence[Game], sink: MailSink) -> Itera
     counts = Counter(sink.message_ids)
     lost = len(games) - len(counts)
     doubled = sum(counts.values()) - len(counts)
-    assert lost == 0, f"{lost} mails were lost"
+    kinds = Counter(message_id.split(".")[0] for message_id in counts)
+    assert lost == 0, f"{lost} mails were lost; arrived: {dict(kinds)}"
     yield f"workers killed {kills} times, {len(games):,} mails: {lost} lost, {doubled} doubled"
 
 
