@@ -149,11 +149,10 @@ class Pairing(models.Model):
     @property
     def late_entries(self) -> list[TournamentEntry]:
         """The players who have lost the game on time."""
+        return [entry for seat, entry in enumerate(self.entries) if self.has_lost_on_time(seat)]
+
+    def has_lost_on_time(self, seat: int) -> bool:
+        """Return whether the player of a seat has lost the game on time."""
         if self.is_group:
-            return [self.entries[int(seat)] for seat in self.late_seats]
-        points = self.points or ()
-        return [
-            entry
-            for entry, gain in zip(self.entries, points, strict=False)
-            if self.is_lost_on_time and gain == 0
-        ]
+            return str(seat) in self.late_seats
+        return self.is_lost_on_time and self.points is not None and self.points[seat] == 0

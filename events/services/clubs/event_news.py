@@ -17,7 +17,7 @@ from games.services.lobby.blocks_in_force import block_partners
 
 EVENT_OPENS = "clubs.event_opens"
 """The kind of news."""
-MAX_TOLD_EVENTS_PER_DAY = 3
+MAX_ANNOUNCED_EVENTS_PER_DAY = 3
 """The most new events of a club of which its members are notified within a day."""
 
 ENTRY_STATES = (TournamentEntry.State.ENTERED, TournamentEntry.State.ASKED)
@@ -31,12 +31,12 @@ class ClubEventReason(CodedText):
     LEFT = "club-event-left-club", N_("The player is no member of the club any more.")
 
 
-def tell_members(event: Tournament, club: Club, at: datetime) -> None:
+def notify_members(event: Tournament, club: Club, at: datetime) -> None:
     """Notify the other members of a club that its event is open, unless a block stands between them
     and the director, or too many events of the club were announced today.
     """
     same_day = Tournament.objects.filter(club=club, created_at__gt=at - timedelta(days=1))
-    if same_day.count() > MAX_TOLD_EVENTS_PER_DAY:
+    if same_day.count() > MAX_ANNOUNCED_EVENTS_PER_DAY:
         return
     inside = club.members.filter(state__in=INSIDE, user__is_active=True).select_related("user")
     others = inside.exclude(user__in={event.director_id, *block_partners(event.director)})

@@ -212,7 +212,7 @@ def _stored(
     event_log.write(event, LogKind.ANNOUNCED, at, director)
     event_jobs.ask_to_advance(event, event.closes_at)
     if terms.club:
-        event_news.tell_members(event, terms.club, at)
+        event_news.notify_members(event, terms.club, at)
     if terms.guest_club:
         event_jobs.notify_people(event, event_jobs.CHALLENGED, officers_of(terms.guest_club), at)
     return event

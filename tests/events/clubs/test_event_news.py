@@ -55,7 +55,7 @@ def test_a_block_between_member_and_director_keeps_the_news_away(
 
 
 def test_the_fourth_event_of_a_day_is_not_told(full_club: Club, alice: User, bob: User) -> None:
-    for _nth in range(event_news.MAX_TOLD_EVENTS_PER_DAY):
+    for _nth in range(event_news.MAX_ANNOUNCED_EVENTS_PER_DAY):
         assert notified_of(event_of(full_club, alice))
     assert notified_of(event_of(full_club, bob)) == set()
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from events.formulas.tournaments import knock_out
-from events.formulas.tournaments.standings import CountedGame
 from events.models import Pairing, Tournament, TournamentEntry
 from events.services.tournaments import seals
+from events.services.tournaments.lists.cross_table import counted_game
 
 GAMES_PER_MATCH = 2
 """How many games a match has, with the first move changing; a level match has one more."""
@@ -112,14 +112,9 @@ class _Tree:
                 return entry, False
         if not games or any(game.first_points is None for game in games):
             return None, False
-        best = knock_out.match_winner([_counted(game) for game in games])
+        best = knock_out.match_winner([counted_game(game) for game in games])
         if best is not None:
             return (upper if best == upper.pk else lower), False
         if len(games) == GAMES_PER_MATCH:
             return None, False
         return (upper, lower)[seals.lot_of_match(self.event, upper, lower, "winner")], True
-
-
-def _counted(pairing: Pairing) -> CountedGame:
-    points = (pairing.first_points or 0, pairing.second_points or 0)
-    return CountedGame(pairing.entry_ids, points, pairing.margin_halves)

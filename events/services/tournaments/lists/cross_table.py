@@ -56,7 +56,7 @@ def rows_of(event: Tournament) -> list[CrossTableRow]:
     given: dict[int, Number] = {
         pk: entry.adjustment + (win if entry.bye_round else 0) for pk, entry in entries.items()
     }
-    table = standings(list(entries), [_counted(pairing) for pairing in pairings], given)
+    table = standings(list(entries), [counted_game(pairing) for pairing in pairings], given)
     is_all = event.kind == Tournament.Kind.ROUND_ROBIN
     spans = _spans(table, pairings) if is_all else {}
     cells: dict[tuple[int, int], tuple[Cell, ...]] = {}
@@ -78,7 +78,8 @@ def rows_of(event: Tournament) -> list[CrossTableRow]:
     ]
 
 
-def _counted(pairing: Pairing) -> CountedGame:
+def counted_game(pairing: Pairing) -> CountedGame:
+    """Return a pairing as a table counts it."""
     return CountedGame(pairing.entry_ids, pairing.points, pairing.margin_halves)
 
 
@@ -96,14 +97,7 @@ def _cells(pairing: Pairing) -> list[tuple[int, list[int], Cell]]:
         (
             player,
             [other for other in keys if other != player],
-            Cell(pairing, points[seat], _is_late(pairing, seat, points[seat])),
+            Cell(pairing, points[seat], pairing.has_lost_on_time(seat)),
         )
         for seat, player in enumerate(keys)
     ]
-
-
-def _is_late(pairing: Pairing, seat: int, points: Number | None) -> bool:
-    """Return whether the player of a seat has lost the game on time."""
-    if pairing.is_group:
-        return str(seat) in pairing.late_seats
-    return pairing.is_lost_on_time and points == 0
