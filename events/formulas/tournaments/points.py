@@ -62,6 +62,11 @@ def outcomes(table: tuple[int, ...]) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(sorted({shared_points(table, places) for places in orders}))
 
 
+def in_parts(points: Sequence[int | Fraction]) -> tuple[int, ...]:
+    """Return points as whole numbers of parts, which add up faster than fractions."""
+    return tuple(int(each * PARTS_PER_POINT) for each in points)
+
+
 _FRACTIONS = {
     Fraction(0): "",
     Fraction(1, 6): "⅙",
