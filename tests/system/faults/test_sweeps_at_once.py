@@ -48,18 +48,24 @@ def overdue(
     return game
 
 
-def settled_and_told() -> None:
-    """All at once settle what is overdue; then all at once send what follows."""
+def all_settled() -> None:
+    """All at once settle what is overdue."""
 
     def settle(number: int) -> str:
         settle_overdue(timezone.now())
         return "done"
 
+    assert at_once(settle).keys() == {"done"}
+
+
+def settled_and_told() -> None:
+    """All at once settle what is overdue; then all at once send what follows."""
+
     def send(number: int) -> str:
         runner.sweep(timezone.now(), inline=True)
         return "done"
 
-    assert at_once(settle).keys() == {"done"}
+    all_settled()
     assert at_once(send).keys() == {"done"}
 
 
@@ -70,13 +76,25 @@ def readers_of(kind: JobKind) -> list[str]:
     return sent
 
 
-def test_a_game_is_lost_on_time_once(overdue: Game, alice: User, bob: User) -> None:
-    settled_and_told()
+def check_lost_once(overdue: Game) -> None:
     assert Event.objects.filter(game=overdue, kind="lapsed").count() == 1
     game = Game.objects.get(pk=overdue.pk)
     assert game.termination == "timeout"
-    assert readers_of(JobKind.OVER) == [alice.email, bob.email]
     assert first_difference(game) == ""
+
+
+def test_a_game_is_lost_on_time_once(overdue: Game) -> None:
+    all_settled()
+    check_lost_once(overdue)
+
+
+@pytest.mark.slow
+def test_of_a_game_lost_on_time_each_player_gets_one_mail(
+    overdue: Game, alice: User, bob: User
+) -> None:
+    settled_and_told()
+    check_lost_once(overdue)
+    assert readers_of(JobKind.OVER) == [alice.email, bob.email]
 
 
 @pytest.mark.slow
