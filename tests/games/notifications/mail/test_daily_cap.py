@@ -10,6 +10,7 @@ from games.services.effects.notification_preferences import next_digest
 from games.services.notifications.mail import sending
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import HOUR, MINUTE, new_game, to, work_at
+from tests.support.games.notifications.preferences import read_daily_mail_later
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
@@ -20,6 +21,7 @@ def four_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_after_the_mails_of_a_day_the_rest_waits_for_the_daily_one(alice: User, bob: User) -> None:
+    read_daily_mail_later(alice, NOW)
     for nth in range(7):
         new_game(alice, bob, NOW + nth * MINUTE)
     work_at(NOW + 30 * MINUTE)
