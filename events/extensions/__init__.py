@@ -36,6 +36,7 @@ def register(app: str) -> None:
             lobby.remarks_on,
             lobby.choices_for,
             lobby.matching,
+            lobby.own_ratings,
             strong_players=table_ratings.strong_players,
             rules_route="ratings",
         )

@@ -1,4 +1,4 @@
-"""The extensions of an app that rates players: texts beside names, remarks, a filter, and
+"""The extensions of an app that rates players: texts beside names, remarks, a filter, limits, and
 strength.
 """
 
@@ -17,6 +17,9 @@ from games.extensions.registry import Registry
 from games.models import Game, Seat, Table
 from games.rules.kit.options import OptionValue
 
+MIN_RATING, MAX_RATING = 0, 4000
+"""No rating of a player lies outside."""
+
 RatingTexts = Mapping[tuple[UUID, int], str]
 """The rating of a player as a text, by the key of a table and by that of the player."""
 
@@ -33,6 +36,14 @@ class PlannedGame:
     seats: int = 2
     options: Mapping[str, OptionValue] | None = None
     aid: str = ""
+
+
+@dataclass(frozen=True)
+class OwnRating:
+    """The rating of a player in the pool of a game: a whole number, and how it is written."""
+
+    value: int
+    text: str
 
 
 @dataclass(frozen=True)
@@ -57,8 +68,10 @@ class RatingProvider:
     as far as the viewer may see them. `remarks_on(planned, viewer)` says why a result would perhaps
     not count. `choices_for(viewer)` are the choices of a filter, each with its label, and
     `matching(rows, wish, viewer)` returns those of a query for tables or challenges that fit.
-    `rules_route` names the page that says what counts. `strong_players(game, seats)` has the keys
-    of those in the seats of a game who are strong at it, and whose strength everybody may know.
+    `own_ratings(tables, player)` has the rating of an account in the pool of each table, by the
+    table's key. `rules_route` names the page that says what counts. `strong_players(game, seats)`
+    has the keys of those in the seats of a game who are strong at it, and whose strength everybody
+    may know.
     """
 
     app: str
@@ -67,6 +80,7 @@ class RatingProvider:
     remarks_on: Callable[[PlannedGame, User | None], list[str]]
     choices_for: Callable[[User | None], list[tuple[str, str]]]
     matching: Callable[[QuerySet[Any], RatingWish, User | None], QuerySet[Any]]
+    own_ratings: Callable[[Sequence[Table], User], Mapping[UUID, OwnRating]]
     rules_route: str
     strong_players: Callable[[Game, Sequence[Seat]], set[int]]
 
@@ -99,6 +113,22 @@ def with_rating(rows: QuerySet[Any], wish: RatingWish, viewer: User | None) -> Q
     for provider in registry if wish else ():
         rows = provider.matching(rows, wish, viewer)
     return rows
+
+
+def own_ratings(tables: Iterable[Table], player: User) -> Mapping[UUID, OwnRating]:
+    """Return the rating of a player in the pool of each table, by the table's key; none where no
+    app rates players, or for a guest.
+    """
+    listed = list(tables)
+    found: dict[UUID, OwnRating] = {}
+    for provider in registry if listed and not player.is_guest else ():
+        found |= provider.own_ratings(listed, player)
+    return found
+
+
+def are_players_rated() -> bool:
+    """Return whether an app rates players, so that a table can have a rating limit."""
+    return any(True for _provider in registry)
 
 
 def rating_rules_url() -> str:

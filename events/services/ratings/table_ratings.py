@@ -62,6 +62,15 @@ def skills_at(tables: Sequence[Table], viewer: User | None) -> dict[tuple[UUID, 
     return {key: skill for key, skill in shown.items() if key[1] not in hidden}
 
 
+def own_skills(tables: Sequence[Table], player: User) -> dict[UUID, Skill]:
+    """Return the skill of a player in the pool of each table, by the table's key; that of a
+    beginner is the one at which all begin.
+    """
+    places = {table.pk: PoolPlace(_pool_of(table), player.pk) for table in tables}
+    skills = skills_of(places.values())
+    return {table: skills.get(place, Skill()) for table, place in places.items()}
+
+
 def _pool_of(table: Table) -> str:
     return key_of(table.ruleset, table.options, table.seats, table.aid)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -21,8 +22,8 @@ from events.services.ratings.forecasts import (
 )
 from events.services.ratings.pools import pool_name
 from events.services.ratings.privacy import hidden_from
-from events.services.ratings.table_ratings import between, near, of_certainty, skills_at
-from games.extensions.ratings import PlannedGame, RatingTexts, RatingWish
+from events.services.ratings.table_ratings import between, near, of_certainty, own_skills, skills_at
+from games.extensions.ratings import OwnRating, PlannedGame, RatingTexts, RatingWish
 from games.models import Table
 
 NEAR_POINTS = {"near100": 100, "near200": 200, "near400": 400}
@@ -43,6 +44,14 @@ def skill_text(skill: Skill) -> str:
 def texts_of(tables: Sequence[Table], viewer: User | None) -> RatingTexts:
     """Return the ratings at tables as texts."""
     return {key: skill_text(skill) for key, skill in skills_at(tables, viewer).items()}
+
+
+def own_ratings(tables: Sequence[Table], player: User) -> Mapping[UUID, OwnRating]:
+    """Return the rating of a player at each table, as a number and as a text."""
+    return {
+        key: OwnRating(skill.rating, skill_text(skill))
+        for key, skill in own_skills(tables, player).items()
+    }
 
 
 def choices_for(viewer: User | None) -> list[tuple[str, str]]:

@@ -18,6 +18,16 @@ from games.forms.lobby.tables import TableForm
 MAX_USUAL_CHOICES = 2
 """How many choices of a fold, from its first ones, its line names even where they are usual."""
 
+_GAMES = (
+    "match_length",
+    "beginner",
+    "repeats_left",
+    "rated",
+    "rating_from",
+    "rating_to",
+    "aid",
+)
+
 
 @dataclass(frozen=True)
 class Fold:
@@ -62,7 +72,7 @@ def folds_of(form: TableForm) -> dict[str, Fold]:
         "time": Fold(gettext("Time"), _those(form, "time", *FIELDS.values(), *units), WITH_OTHERS),
         "games": Fold(
             gettext("Games and first move"),
-            _those(form, "match_length", "beginner", "repeats_left", "rated", "aid"),
+            _those(form, *_GAMES),
             WITH_OTHERS,
         ),
     }

@@ -1,15 +1,13 @@
-"""The range of ratings somebody looks for in the lobby, typed as two numbers."""
+"""Ranges of ratings, typed as two numbers: what somebody looks for, and whom a table is for."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
-MIN_RATING, MAX_RATING = 0, 4000
-"""No rating of a player lies outside."""
+from games.extensions.ratings import MAX_RATING, MIN_RATING, are_players_rated
 
 
 class RatingField(forms.IntegerField):
@@ -19,8 +17,14 @@ class RatingField(forms.IntegerField):
         "invalid": gettext_lazy("A rating is a whole number, such as 1500."),
     }
 
-    def __init__(self, label: Any) -> None:
-        super().__init__(label=label, required=False, min_value=MIN_RATING, max_value=MAX_RATING)
+    def __init__(self, label: Any, help_text: Any = "") -> None:
+        super().__init__(
+            label=label,
+            required=False,
+            min_value=MIN_RATING,
+            max_value=MAX_RATING,
+            help_text=help_text,
+        )
         self.widget.attrs["class"] = "text"
 
 
@@ -34,6 +38,35 @@ class RatingRangeForm(forms.Form):
         super().clean()
         lowest, highest = (self.cleaned_data.get(name) for name in ("rating_from", "rating_to"))
         if lowest is not None and highest is not None and lowest > highest:
-            sentence = gettext_lazy("The lowest rating is above the highest: no rating fits both.")
-            raise ValidationError(sentence)
+            sentence = gettext("The lowest rating is above the highest: no rating fits both.")
+            self.add_error("rating_to", sentence)
         return self.cleaned_data
+
+
+class RatingLimitForm(RatingRangeForm):
+    """A part of a form that limits the ratings of those who may sit down, where anybody is
+    rated.
+    """
+
+    rating_from = RatingField(
+        gettext_lazy("Only for ratings from"),
+        help_text=gettext_lazy(
+            "The rating in this game counts, with a question mark as well. A newcomer’s is 1500."
+        ),
+    )
+    rating_to = RatingField(
+        gettext_lazy("Only for ratings up to"),
+        help_text=gettext_lazy(
+            "With a limit guests cannot sit down. For a player you invite by name there is none."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not are_players_rated():
+            del self.fields["rating_from"], self.fields["rating_to"]
+
+    @property
+    def rating_limit(self) -> tuple[int | None, int | None]:
+        """The lowest and the highest rating; None where there is no bound."""
+        return self.cleaned_data.get("rating_from"), self.cleaned_data.get("rating_to")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.forms.clock.time_control import TimeForm, time_control_from
 from games.forms.lobby.options import OPTION, OptionsForm
 from games.forms.lobby.rated_terms import RatedForm, check_rated
+from games.forms.lobby.rating_range import RatingLimitForm
 from games.forms.lobby.tables import time_help
 from games.models import StandingChallenge
 from games.rules.kit.core import Ruleset
@@ -19,7 +20,7 @@ from games.services.lobby.quotas import MAX_OPEN_TABLES
 from games.services.lobby.terms import Terms
 
 
-class ChallengeForm(OptionsForm, TimeForm, RatedForm):
+class ChallengeForm(OptionsForm, TimeForm, RatedForm, RatingLimitForm):
     """The form of a challenge. A player who takes it has a game at once, so it holds all terms."""
 
     max_running = forms.IntegerField(
@@ -47,7 +48,9 @@ class ChallengeForm(OptionsForm, TimeForm, RatedForm):
     def terms(self) -> Terms:
         """Return the terms to which everybody agrees who takes the challenge."""
         rated, aid = self.cleaned_data.get("rated", False), self.cleaned_data["aid"]
-        return Terms(self.ruleset.key, self.options, self.time_control, rated, seats=2, aid=aid)
+        agreed = (self.ruleset.key, self.options, self.time_control, rated)
+        lowest, highest = self.rating_limit
+        return Terms(*agreed, seats=2, aid=aid, lowest_rating=lowest, highest_rating=highest)
 
 
 def initial_values(challenge: StandingChallenge) -> dict[str, object]:
@@ -59,4 +62,6 @@ def initial_values(challenge: StandingChallenge) -> dict[str, object]:
         "max_running": challenge.max_running,
         "rated": challenge.rated,
         "aid": challenge.aid,
+        "rating_from": challenge.lowest_rating,
+        "rating_to": challenge.highest_rating,
     }

@@ -9,6 +9,7 @@ from accounts.models import User
 from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.forms.lobby.rated_terms import RatedForm, check_rated
+from games.forms.lobby.rating_range import RatingLimitForm
 from games.rules.kit.core import Ruleset
 from games.services.gameplay.bots.program_failures import offered_levels
 from games.services.gameplay.game_start import Sitter
@@ -18,7 +19,7 @@ from games.services.text.bot_text import strength_of
 BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
 
-class TableForm(OptionsForm, TimeForm, RatedForm):
+class TableForm(OptionsForm, TimeForm, RatedForm, RatingLimitForm):
     """The form of a new table for `host`; None stands for a stranger, who becomes a guest."""
 
     opponent = forms.ChoiceField(
@@ -182,6 +183,8 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
     def terms(self) -> Terms:
         """Return the terms for the services, with defaults for what does not apply."""
         data, seats = self.cleaned_data, self.seats
+        is_for_anybody = data["opponent"] in ("lobby", "link")
+        lowest, highest = self.rating_limit if is_for_anybody else (None, None)
         return Terms(
             ruleset=self.ruleset.key,
             options=self.options,
@@ -192,6 +195,8 @@ class TableForm(OptionsForm, TimeForm, RatedForm):
             beginner=BEGINNERS[data["beginner"]] if seats > 1 else None,
             seats=seats,
             repeats_left=(data.get("repeats_left") or 0) if data["opponent"] == "lobby" else 0,
+            lowest_rating=lowest,
+            highest_rating=highest,
         )
 
 

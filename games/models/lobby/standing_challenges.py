@@ -8,11 +8,12 @@ from django.db.models import Q
 
 from games.models.gameplay.fields import AidField, TimeControlField
 from games.models.gameplay.games import ruleset_choices
+from games.models.lobby.rating_limits import RatingLimit
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
 
-class StandingChallenge(models.Model):
+class StandingChallenge(RatingLimit):
     """The terms of a game for two, of which `max_running` may run at the same time.
 
     With the end of `last_day` they would end, if one was agreed.

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.models.gameplay.fields import AidField, HashField, TimeControlField
 from games.models.gameplay.games import ruleset_choices
+from games.models.lobby.rating_limits import RatingLimit
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
@@ -70,7 +71,7 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.select_related("host").prefetch_related(models.Prefetch("places", places))
 
 
-class Table(models.Model):
+class Table(RatingLimit):
     """A table, at which a game begins once all places are taken.
 
     It is for anyone, behind a link (`token_hash`), or `private`: for invited players alone. Its

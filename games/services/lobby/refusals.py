@@ -24,6 +24,27 @@ class LobbyRefusal(Refusal):
         "guest-games-quota",
         N_("Guests play up to %(count)s games at once. Sign up to play more."),
     )
+    RATING_TOO_LOW = (
+        "rating-too-low",
+        N_(
+            "This game is for ratings from %(lowest)s. Yours is %(rating)s in it. Look for another"
+            " table in the lobby, or open one yourself."
+        ),
+    )
+    RATING_TOO_HIGH = (
+        "rating-too-high",
+        N_(
+            "This game is for ratings up to %(highest)s. Yours is %(rating)s in it. Look for"
+            " another table in the lobby, or open one yourself."
+        ),
+    )
+    RATING_LIMIT_OUT_OF_RANGE = (
+        "rating-limit-out-of-range",
+        N_(
+            "A rating limit lies between %(lowest)s and %(highest)s, and its lower bound not above"
+            " its upper one."
+        ),
+    )
     RATED_IN_HOUSEHOLD = (
         "rated-in-household",
         N_("You live together, so this game cannot be rated. Choose one that is not."),

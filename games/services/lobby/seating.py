@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from accounts.models import User
+from games.extensions.ratings import OwnRating, own_ratings
 from games.log.commands import Refused
 from games.models import Game, HouseholdBond, JobKind, Table, TablePlace
 from games.services.chance import seals
@@ -34,6 +35,8 @@ _TERMS = (
     "seats",
     "beginner",
     "last_day",
+    "lowest_rating",
+    "highest_rating",
 )
 
 
@@ -146,6 +149,8 @@ def check_joinable(
         raise NotPermitted(LobbyRefusal.INVITATION_NEEDED)
     if table.rated and user.is_guest:
         raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
+    if kept is None:
+        check_rating(table, user)
     if table.rated:
         check_household(user, [place.user_id for place in table.taken if place.user_id])
     check_open(table)
@@ -153,6 +158,27 @@ def check_joinable(
     there = {place.user_id for place in table.taken if place.user_id}
     if blocks_in_force.block_partners(user) & there or is_anybody_suspended(there, at):
         raise Refused(LobbyRefusal.SEAT_DENIED)
+
+
+def check_rating(table: Table, user: User) -> None:
+    """Raise Refused where the rating of `user` is outside of the table's limit."""
+    if not table.has_rating_limit:
+        return
+    if user.is_guest:
+        raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
+    own = own_ratings([table], user).get(table.pk)
+    if own and (refusal := rating_refusal(table, own)):
+        raise refusal
+
+
+def rating_refusal(table: Table, own: OwnRating) -> Refused | None:
+    """Return why a player with this rating may not sit down; None where they may."""
+    lowest, highest = table.lowest_rating, table.highest_rating
+    if lowest is not None and own.value < lowest:
+        return Refused(LobbyRefusal.RATING_TOO_LOW, lowest=lowest, rating=own.text)
+    if highest is not None and own.value > highest:
+        return Refused(LobbyRefusal.RATING_TOO_HIGH, highest=highest, rating=own.text)
+    return None
 
 
 def check_household(user: User, others: Collection[int]) -> None:

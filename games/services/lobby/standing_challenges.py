@@ -96,7 +96,8 @@ def _ordered(challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChalle
 def terms_of(challenge: StandingChallenge) -> Terms:
     """Return the terms of a challenge; the lot decides who begins."""
     agreed = (challenge.ruleset, challenge.options, challenge.time_control, challenge.rated)
-    return Terms(*agreed, seats=2, aid=challenge.aid)
+    lowest, highest = challenge.lowest_rating, challenge.highest_rating
+    return Terms(*agreed, seats=2, aid=challenge.aid, lowest_rating=lowest, highest_rating=highest)
 
 
 def unsaved_table(challenge: StandingChallenge) -> Table:
@@ -110,6 +111,8 @@ def fingerprint_of(challenge: StandingChallenge) -> str:
     """Return a text that changes with the terms: nobody takes what they have not read."""
     game = f"{challenge.ruleset} {sorted(challenge.options.items())}"
     terms = f"{game} {challenge.time_control} {challenge.rated} {challenge.aid}"
+    if challenge.has_rating_limit:
+        terms += f" {challenge.lowest_rating} {challenge.highest_rating}"
     return sha256(terms.encode()).hexdigest()[:16]
 
 
@@ -191,6 +194,7 @@ def _check_takeable(chosen: StandingChallenge, user: User, seen: str, at: dateti
         raise Refused(LobbyRefusal.CHALLENGE_CHANGED)
     if chosen.rated and user.is_guest:
         raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
+    seating.check_rating(unsaved_table(chosen), user)
     if chosen.rated:
         seating.check_household(user, [chosen.user_id])
     quotas.check_quotas(user, at)
@@ -224,6 +228,8 @@ def _columns(user: User, terms: Terms) -> dict[str, object]:
         "rated": table.rated,
         "aid": table.aid,
         "last_day": table.last_day,
+        "lowest_rating": table.lowest_rating,
+        "highest_rating": table.highest_rating,
     }
 
 

@@ -16,6 +16,7 @@ from django.utils.crypto import salted_hmac
 from accounts.models import User
 from database.compiled_queries import Gap
 from games.bots import called, levels_of
+from games.extensions.ratings import MAX_RATING, MIN_RATING
 from games.log.commands import Refused
 from games.log.time.control import STANDARD, TimeControl
 from games.models import Aid, HouseholdBond, StandingChallenge, Table
@@ -39,7 +40,8 @@ class Terms:
     `seats` None: as many as usual. `beginner` is a place, the host's is 0; None: the lot decides.
     `match_length` is the number of games, 1 or 2. `repeats_left`: how often the table is set up
     anew once its game has begun, in the lobby alone. `public`: whether lists may show
-    the games to everybody; None: unless people are invited. `aid` is a value of `Aid`.
+    the games to everybody; None: unless people are invited. `aid` is a value of `Aid`. Who is not
+    invited by name needs a rating from `lowest_rating` to `highest_rating`; None: no bound.
     """
 
     ruleset: str
@@ -52,6 +54,8 @@ class Terms:
     repeats_left: int = 0
     public: bool | None = None
     aid: str = Aid.HEAD
+    lowest_rating: int | None = None
+    highest_rating: int | None = None
 
 
 def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
@@ -79,6 +83,8 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         raise Refused(LobbyRefusal.MATCH_WITHOUT_SURPRISE)
     if terms.time_control is None and people > 1 and terms.rated:
         raise Refused(LobbyRefusal.RATED_NEEDS_LIMIT)
+    _check_rating_limit(terms)
+    is_limited = people > 1 and not invited
     return Table(
         host=host,
         ruleset=terms.ruleset,
@@ -93,7 +99,18 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         last_day=last_day(rules, seats, options),
         beginner=terms.beginner,
         repeats_left=terms.repeats_left if people > 1 and not invited else 0,
+        lowest_rating=terms.lowest_rating if is_limited else None,
+        highest_rating=terms.highest_rating if is_limited else None,
     )
+
+
+def _check_rating_limit(terms: Terms) -> None:
+    """Raise Refused for a bound that no rating has, and for bounds between which none lies."""
+    lowest = MIN_RATING if terms.lowest_rating is None else terms.lowest_rating
+    highest = MAX_RATING if terms.highest_rating is None else terms.highest_rating
+    if not MIN_RATING <= lowest <= highest <= MAX_RATING:
+        bounds = {"lowest": MIN_RATING, "highest": MAX_RATING}
+        raise Refused(LobbyRefusal.RATING_LIMIT_OUT_OF_RANGE, **bounds)
 
 
 def not_over(at: datetime) -> Q:

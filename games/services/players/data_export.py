@@ -83,13 +83,14 @@ LISTS: tuple[tuple[str, type[Model], str | Callable[[User], Q], tuple[str, ...]]
     ("favourites", Favourite, "user", ("game", "at")),
     (
         "always_willing_to_play", StandingChallenge, "user",
-        ("ruleset", "options", "time_control", "rated", "max_running", "open", "created_at"),
+        ("ruleset", "options", "time_control", "rated", "lowest_rating", "highest_rating",
+         "max_running", "open", "created_at"),
     ),
     ("tables", TablePlace, "user", ("table", "place", "state", "contribution", "at")),
     (
         "tables_opened", Table, "host",
         ("id", "ruleset", "options", "time_control", "rated", "match_length", "seats", "private",
-         "repeats_left", "state", "created_at"),
+         "repeats_left", "lowest_rating", "highest_rating", "state", "created_at"),
     ),
     ("messages_reported", MessageReport, "by", ("message", "why", "at", "state")),
     (

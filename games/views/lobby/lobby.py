@@ -22,7 +22,7 @@ from games.services.lobby.table_visibility import MAX_LISTED_COUNT, keys_of_newe
 from games.services.lobby.terms import is_of_today
 from games.views.common.guests import fields
 from games.views.lobby.filters import LobbyFilter
-from games.views.lobby.table_rows import ChallengeRow, rows_of
+from games.views.lobby.table_rows import ChallengeRow, own_ratings_at, rows_of
 
 TABLES_PER_PAGE = 24
 _CHALLENGES = StandingChallenge.objects.select_related("user")
@@ -103,8 +103,8 @@ def challenge_rows(
         if is_of_today(challenge)
     }
     prefetch_related_objects(list(tables.values()), "places__user")
-    ratings = rating_texts(tables.values(), player)
+    ratings, own = rating_texts(tables.values(), player), own_ratings_at(tables.values(), player)
     return [
-        ChallengeRow(table, player, ratings, challenge=challenge)
+        ChallengeRow(table, player, ratings, own_rating=own.get(table.pk), challenge=challenge)
         for challenge, table in tables.items()
     ]

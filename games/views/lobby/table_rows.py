@@ -1,82 +1,22 @@
 """Tables in lists, with the people at them, in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions.ratings import PlannedGame, RatingTexts, rating_remarks, rating_texts
+from games.extensions.ratings import OwnRating, own_ratings, rating_texts
 from games.models import StandingChallenge, Table, TablePlace
-from games.rules.kit.board import Board
 from games.services.chance.seals import first_commitments
 from games.services.gamelog.presence import present_among
 from games.services.lobby.standing_challenges import fingerprint_of
 from games.services.lobby.terms import is_of_today
 from games.views.clock.clock_text import vacation_texts
-from games.views.common.sample_boards import sample_of
 from games.views.lobby import terms
-from games.views.lobby.preview import GamePreview, preview_of
-
-
-@dataclass(frozen=True)
-class TableSummary:
-    """The terms of a table in words, as `player` sees them, in a list or on its page.
-
-    `ratings` are those of everybody who sits there.
-    """
-
-    table: Table
-    player: User | None
-    ratings: RatingTexts = field(default_factory=dict)
-
-    @property
-    def host_rating(self) -> str:
-        """The rating of the host, if the player may see one."""
-        return self.ratings.get((self.table.pk, self.table.host_id), "")
-
-    @property
-    def rating_remarks(self) -> list[str]:
-        """Why the result would perhaps not count, if the player and those at the table play."""
-        if not self.table.rated or self.needs_account:
-            return []
-        seated = self.table.people
-        players = seated if self.player is None or self.player in seated else [*seated, self.player]
-        table = self.table
-        planned = PlannedGame(table.ruleset, tuple(players), table.seats, table.options, table.aid)
-        return rating_remarks(planned, self.player)
-
-    @property
-    def brief(self) -> str:
-        return terms.in_brief(self.table)
-
-    @property
-    def essentials(self) -> str:
-        """The most important terms, with the name of the clock and its meaning."""
-        return terms.in_brief(self.table, clock=terms.clock_explained(self.table.time_control))
-
-    @property
-    def miniature(self) -> Board:
-        """A picture of the game with the options of the table."""
-        return sample_of(self.table.rules, self.table.seats, self.table.options)
-
-    @property
-    def preview(self) -> GamePreview:
-        return preview_of(self.table)
-
-    @property
-    def conditions(self) -> list[tuple[str, str]]:
-        return terms.of_table(self.table)
-
-    @property
-    def mine(self) -> bool:
-        """Whether it is the player's own table."""
-        return self.player is not None and self.table.host_id == self.player.pk
-
-    @property
-    def needs_account(self) -> bool:
-        return self.table.rated and (self.player is None or self.player.is_guest)
+from games.views.lobby.table_summaries import TableSummary
 
 
 @dataclass(frozen=True)
@@ -162,7 +102,8 @@ class TableRow(TableSummary):
     @property
     def free(self) -> bool:
         """Whether the player may sit down."""
-        return self.is_open and not (self.mine or self.has_joined or self.needs_account)
+        is_out = self.mine or self.has_joined or self.needs_account
+        return self.is_open and not is_out and self.rating_refusal is None
 
 
 def _has_others(table: Table, player: User | None) -> bool:
@@ -180,6 +121,7 @@ def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
     commitments = first_commitments(listed)
     present = present_among({table.host_id for table in listed if table.pk in waiting})
     ratings = rating_texts([table for table in listed if _has_others(table, player)], player)
+    own = own_ratings_at(listed, player)
     return [
         TableRow(
             table,
@@ -187,9 +129,16 @@ def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
             ratings,
             table.pk in waiting and table.host_id not in present,
             commitments.get(table.pk, ""),
+            own_rating=own.get(table.pk),
         )
         for table in listed
     ]
+
+
+def own_ratings_at(tables: Iterable[Table], player: User | None) -> Mapping[UUID, OwnRating]:
+    """Return the player's rating at those of the tables that have a limit, by their keys."""
+    limited = [table for table in tables if table.has_rating_limit]
+    return own_ratings(limited, player) if player else {}
 
 
 def _tells_presence(table: Table, player: User | None) -> bool:

@@ -44,6 +44,8 @@ def in_brief(table: Table, clock: str = "") -> str:
     if table.seats > 2:
         sentences.append(_taken(table))
     sentences += _counted(table)
+    if table.has_rating_limit:
+        sentences.append(gettext("only for %(ratings)s") % {"ratings": rating_limit(table)})
     return " · ".join(sentences)
 
 
@@ -73,11 +75,22 @@ def of_table(table: Table) -> list[tuple[str, str]]:
         (gettext("Games"), _games(table)),
         (gettext("Who begins"), beginner(table)),
         (gettext("Rated"), gettext("yes") if table.rated else gettext("no")),
+        *([(gettext("Only for"), rating_limit(table))] if table.has_rating_limit else []),
         (gettext("Aid"), str(AID_SENTENCES[Aid(table.aid)])),
     ]
     if _has_chance(table):
         rows.append((gettext("Chance"), gettext("sealed beforehand, opened after the game")))
     return rows
+
+
+def rating_limit(table: Table) -> str:
+    """Return for which ratings a table is."""
+    words = {"lowest": table.lowest_rating, "highest": table.highest_rating}
+    if table.highest_rating is None:
+        return gettext("ratings from %(lowest)s") % words
+    if table.lowest_rating is None:
+        return gettext("ratings up to %(highest)s") % words
+    return gettext("ratings from %(lowest)s to %(highest)s") % words
 
 
 def _counted(agreed: Table | Game) -> Iterator[str]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+from uuid import UUID
 
 from django.db.models import QuerySet
 
 from accounts.models import User
 from games.extensions import ratings
-from games.extensions.ratings import PlannedGame, RatingProvider, RatingTexts, RatingWish
+from games.extensions.ratings import OwnRating, PlannedGame, RatingProvider, RatingTexts, RatingWish
 from games.models import Game, Seat, Table
 from tests.support.throwaway.models import Bookmark
 
@@ -26,6 +27,7 @@ def register(app: str) -> None:
             remarks_on,
             choices_for,
             matching,
+            own_ratings,
             rules_route="rules_index",
             strong_players=strong_players,
         )
@@ -55,6 +57,12 @@ def matching(rows: QuerySet[Any], wish: RatingWish, _viewer: User | None) -> Que
     player = "host" if rows.model is Table else "user"
     keys = Bookmark.objects.values("user")
     return rows.filter(**{f"{player}__in": keys}) if wish.chosen == MARKED else rows
+
+
+def own_ratings(tables: Sequence[Table], player: User) -> Mapping[UUID, OwnRating]:
+    """Return how many bookmarks the player has made, at every table the same."""
+    count = _count(player.pk)
+    return {table.pk: OwnRating(count, str(count)) for table in tables}
 
 
 def strong_players(_game: Game, seats: Sequence[Seat]) -> set[int]:
