@@ -29,16 +29,34 @@ class StoredValue:
 
 @dataclass(frozen=True)
 class EvaluatedPosition:
-    """An evaluation as one board shows it: values by move, and how the best one goes on."""
+    """An evaluation as one board shows it: values by move, and how the best one goes on.
+
+    Moves that a symmetry of the position exchanges have the same of the `names`.
+    """
 
     evaluation: Evaluation
     values: Mapping[Move, StoredValue]
+    names: Mapping[Move, str]
     line: tuple[Move, ...]
 
     @property
     def best(self) -> StoredValue:
         """The value of the position, which is that of its best move."""
         return _read_value(self.evaluation.moves[0])
+
+    def best_with(self, move: Move, worth: StoredValue) -> tuple[StoredValue, tuple[Move, ...]]:
+        """Return the best value and its line where a move, and all that are alike, are worth
+        this.
+        """
+        others = self.values.items()
+        values = {other: value for other, value in others if not self._are_alike(move, other)}
+        values[move] = worth
+        first = {each for each in values if self.line and self._are_alike(each, self.line[0])}
+        best = max(values, key=lambda each: (values[each].value, each in first, each == move))
+        return values[best], self.line if best in first else (best,)
+
+    def _are_alike(self, move: Move, other: Move) -> bool:
+        return move == other or self.names.get(move, "") == self.names.get(other)
 
 
 def value_of_move(
@@ -110,12 +128,11 @@ def _kept(key: str, engine: str, found: Assessment, form: CanonicalForm | None) 
 def _read(stored: Evaluation, position: Position, form: CanonicalForm | None) -> EvaluatedPosition:
     (seat,) = position.to_move
     by_name = {row[0]: _read_value(row) for row in stored.moves}
-    values = {}
-    for move in position.legal_moves(seat):
-        name = form.name_of(move) if form else str(move)
-        if name in by_name:
-            values[move] = by_name[name]
-    return EvaluatedPosition(stored, values, tuple(_line(stored.line, position, form)))
+    legal = position.legal_moves(seat)
+    every = {move: form.name_of(move) if form else str(move) for move in legal}
+    names = {move: name for move, name in every.items() if name in by_name}
+    values = {move: by_name[name] for move, name in names.items()}
+    return EvaluatedPosition(stored, values, names, tuple(_line(stored.line, position, form)))
 
 
 def _read_value(row: list[object]) -> StoredValue:

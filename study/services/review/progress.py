@@ -65,9 +65,7 @@ def _reviewed(
     alone = f"{review.game_id} {review.board_event} {decision.number}"
     found = evaluated(state.ruleset, state.options, decision.position, alone)
     played = _played(state.ruleset.key, decision, found, following if state.seats == 2 else None)
-    best, line = found.best, found.line
-    if played.value > best.value:
-        best, line = played, (decision.move,)
+    best, line = found.best_with(decision.move, played)
     with transaction.atomic():
         stored = ReviewedDecision.objects.create(
             review=review,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -12,10 +13,12 @@ from games.bots import assessment
 from games.bots.assessment import Reviewer
 from games.extensions import jobs
 from games.models import Game, Outbox
+from games.rules.kit.core import Position
 from games.services.effects import wake_ups
 from games.services.worker import dead_jobs, runner, work_loop
 from study.models import Evaluation, Review, ReviewedDecision
 from study.services.review import progress
+from study.services.review.evaluations import StoredValue, evaluated
 from study.services.review.requests import KIND, QUEUE
 from tests.study.review.conftest import (
     THROWN_AWAY,
@@ -26,6 +29,8 @@ from tests.study.review.conftest import (
 )
 
 pytestmark = pytest.mark.database
+HOPES = {"C2": -0.2, "D1": -0.3}
+"""What an engine thinks of Black's sixth ball, C2, and of D1, which stops a mill."""
 
 
 def numbers(game: Game) -> list[int]:
@@ -56,6 +61,24 @@ def test_a_proof_tells_what_the_moves_before_were_worth(stage: ReviewStage) -> N
         if following.exact:
             assert (decision.played_value, decision.played_exact) == (-following.value, True)
     assert review.decisions.get(number=6).played_value == 1
+
+
+def test_a_move_that_its_engine_liked_and_a_proof_refutes_is_not_called_the_better_one(
+    stage: ReviewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rod = stage.begin().rules.parse
+
+    def hopeful(ruleset: object, options: object, position: Position, alone: str) -> object:
+        found = evaluated(ruleset, options, position, alone)  # type: ignore[arg-type]
+        if not alone.endswith(" 5"):
+            return found
+        values = {rod(text): StoredValue(value, False, None) for text, value in HOPES.items()}
+        return replace(found, values=values, line=(rod("C2"),))
+
+    monkeypatch.setattr(progress, "evaluated", hopeful)
+    decision = stage.reviewed().decisions.get(number=5)
+    assert (decision.played_value, decision.played_exact) == (-1, True)
+    assert (decision.value, decision.line) == (HOPES["D1"], ["D1"])
 
 
 def test_the_same_game_is_judged_alike_however_its_board_is_turned(stage: ReviewStage) -> None:

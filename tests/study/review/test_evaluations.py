@@ -1,0 +1,49 @@
+"""An evaluation corrected by what came of the move that was played."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules import RULESETS
+from games.rules.kit.texts.canonical_form import canonical_form
+from study.services.review.evaluations import EvaluatedPosition, StoredValue, evaluated
+
+pytestmark = pytest.mark.django_db
+SOGO = RULESETS["sogo"]
+START = SOGO.start(2, {})
+LOST, WON = (StoredValue(value, exact=True, margin=None) for value in (-1.0, 1.0))
+
+
+@pytest.fixture
+def found(empty_cache: None) -> EvaluatedPosition:
+    return evaluated(SOGO, {}, START, alone="")
+
+
+def test_a_best_move_that_was_refuted_leaves_the_place_to_another_one(
+    found: EvaluatedPosition,
+) -> None:
+    form = canonical_form(SOGO, START)
+    assert form
+    best, (move, *_rest) = found.best_with(found.line[0], LOST)
+    others = {each for each in found.values if form.name_of(each) != form.name_of(found.line[0])}
+    assert move in others
+    assert best.value == max(found.values[each].value for each in others)
+
+
+def test_where_every_move_loses_the_one_that_was_played_is_as_good_as_any(
+    found: EvaluatedPosition,
+) -> None:
+    lost = EvaluatedPosition(
+        found.evaluation, dict.fromkeys(found.values, LOST), found.names, found.line
+    )
+    move = SOGO.parse("B2")
+    assert lost.best_with(move, LOST)[0] == LOST
+
+
+def test_a_move_that_proves_better_than_its_estimate_is_the_best(found: EvaluatedPosition) -> None:
+    move = next(each for each in found.values if each != found.line[0])
+    assert found.best_with(move, WON)[0] == WON
+
+
+def test_a_best_move_that_keeps_its_worth_keeps_its_line(found: EvaluatedPosition) -> None:
+    assert found.best_with(found.line[0], found.best) == (found.best, found.line)
