@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.bots.assessment import reviewer_of
 from games.log.state import State
-from games.rules.kit.core import CHANCE, Move, Position, Seat
+from games.rules.kit.core import CHANCE, Move, Position, Ruleset, Seat
 
 
 @dataclass(frozen=True)
@@ -36,3 +36,15 @@ def decisions_of(state: State) -> Iterator[Decision]:
         if is_asked and is_judged and not played.silent:
             yield Decision(number, played.seat, played.move, position, after)
         position = after
+
+
+def positions_along(
+    ruleset: Ruleset, position: Position, texts: Iterable[str]
+) -> Iterator[Position]:
+    """Yield the positions after each move of a stored line, up to where chance decides."""
+    for text in texts:
+        if len(position.to_move) != 1 or CHANCE in position.to_move:
+            return
+        (seat,) = position.to_move
+        position = position.play(ruleset.parse(text), seat)
+        yield position

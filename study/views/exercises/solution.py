@@ -72,6 +72,15 @@ class Task:
             position = played(played(position, self.turn(only.turn)), self.turn(only.defence))
         return position
 
+    def positions(self, found: int, answer: str) -> Iterator[Position]:
+        """Yield all positions of the solution, and the one after an answer to its turn `found`."""
+        yield self.start
+        for number, only in enumerate(self.solution):
+            yield played(self.position(number), self.turn(only.turn))
+            yield self.position(number + 1)
+        if answer:
+            yield played(self.position(found), self.turn(answer))
+
     def last_moves(self, found: int) -> Turn:
         """Return the moves that led to that position."""
         if not found:

@@ -43,9 +43,10 @@ def exercise(request: SiteRequest, code: str) -> HttpResponse:
     """Show an exercise, or the judgement of an answer to it; take an answer by POST."""
     row = get_object_or_404(Exercise, code=code)
     task = Task(row, board_preferences(request.player, row.ruleset).notation)
-    if running := running_game_at(request.player, task.rules, [task.start]):
-        return _while_it_runs(request, running)
     stage = stage_of(request.GET.get("at", ""), code)
+    positions = task.positions(stage.found, stage.answer)
+    if running := running_game_at(request.player, task.rules, positions):
+        return _while_it_runs(request, running)
     if request.method == "POST":
         return _sent(request, task, stage)
     if stage.shown or stage.answer or stage.found == len(task.solution):
@@ -146,7 +147,9 @@ def _game_for(request: SiteRequest, row: Exercise) -> Game | None:
 
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
     """Refuse the exercise, as it is the position of a running game."""
-    text = _("This position stands on a board of yours. The exercise opens when that game is over.")
+    text = _(
+        "A position of this exercise stands on a board of yours. It opens when that game is over."
+    )
     links = (
         Link(game.get_absolute_url(), _("To the game"), "primary"),
         Link(reverse("aid"), _("Aid in games")),

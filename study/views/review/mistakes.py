@@ -121,6 +121,9 @@ def _answered(request: SiteRequest, task: MistakeTask, answer: str) -> HttpRespo
         tried = judged_try(task.subject.game.rules, task.decision, task.reviewed, text)
     except RulesError as refusal:
         return _page(request, task, TypedMove(refusal=errors.sentence(refusal)), status=422)
+    if not task.subject.are_apart((tried.after,)):
+        sentence = _("A game you are playing stands where this leads; its aid allows no engine.")
+        return _page(request, task, TypedMove(refusal=sentence), status=403)
     return _page(request, task, TypedMove(), tried=tried, is_shown=is_shown)
 
 

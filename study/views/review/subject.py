@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -16,12 +18,12 @@ from accounts.web.requests import SiteRequest
 from games.log.state import State
 from games.models import Game, Status
 from games.models.gameplay.seat_names import names_of
-from games.rules.kit.core import Seat
+from games.rules.kit.core import Position, Seat
 from games.services.gamelog.state_cache import state_of
 from study.models import Review, ReviewedDecision
 from study.services.explorer.positions import decision_form
 from study.services.explorer.running_games import running_forms
-from study.services.review.decisions import Decision, decisions_of
+from study.services.review.decisions import Decision, decisions_of, positions_along
 from study.services.review.requests import review_of
 
 
@@ -50,19 +52,27 @@ class Subject:
 
     @cached_property
     def decisions(self) -> dict[int, Decision]:
-        """The decisions of the game by number, without those at which a game of the reader stands.
+        """The decisions of the game by number, up to where a game of the reader stands or has come
+        through.
 
-        What an engine finds in a position must not help in a game that goes on.
+        What an engine finds in a position must not help in a game that goes on: nor may the move
+        that leads there tell what it is worth, or a later position what may come of it.
         """
-        found = {each.number: each for each in decisions_of(self.state)}
-        running = running_forms(self.request.player, self.game.rules)
-        if not running:
-            return found
-        return {number: each for number, each in found.items() if not self._is_in(each, running)}
+        return {each.number: each for each in takewhile(self._is_apart, decisions_of(self.state))}
 
-    def _is_in(self, decision: Decision, running: dict[str, Game]) -> bool:
-        form = decision_form(self.game.rules, decision.position)
-        return form is not None and form.text in running
+    @cached_property
+    def _running(self) -> dict[str, Game]:
+        return running_forms(self.request.player, self.game.rules)
+
+    def _is_apart(self, decision: Decision) -> bool:
+        return self.are_apart((decision.position, decision.after))
+
+    def are_apart(self, positions: Iterable[Position]) -> bool:
+        """Return whether no running game of the reader stands at one of these positions."""
+        if not self._running:
+            return True
+        forms = (decision_form(self.game.rules, each) for each in positions)
+        return not any(form and form.text in self._running for form in forms)
 
     @cached_property
     def reviewed(self) -> list[ReviewedDecision]:
@@ -70,7 +80,14 @@ class Subject:
         if self.review is None:
             return []
         stored = self.review.decisions.select_related("evaluation")
-        return [each for each in stored if each.number in self.decisions]
+        return [each for each in stored if self._may_be_shown(each)]
+
+    def _may_be_shown(self, reviewed: ReviewedDecision) -> bool:
+        """Return whether neither the decision nor its best line comes to a game of the reader."""
+        decision = self.decisions.get(reviewed.number)
+        if decision is None:
+            return False
+        return self.are_apart(positions_along(self.game.rules, decision.position, reviewed.line))
 
 
 def subject_of(request: SiteRequest, pk: UUID) -> Subject | HttpResponse:

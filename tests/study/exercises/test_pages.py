@@ -154,6 +154,29 @@ def test_the_position_of_a_running_game_is_explained_with_any_aid_only(
     assert named == (status == 403)
 
 
+@pytest.mark.parametrize("moves", ["C1 A3 C3 C2 C3 C3 B2 A1", "C1 A3 C3 C2 C3 C3 B2 A1 DEFENCE"])
+def test_so_is_a_later_position_of_its_solution(
+    client: Client, careless: CarelessGames, moves: str
+) -> None:
+    careless.play()
+    exercise = Exercise.objects.get()
+    defence = exercise.solution[0]["defence"]
+    careless.moves(careless.begin(), moves.replace("DEFENCE", defence))
+    client.force_login(careless.bob)
+    assert client.get(url_of(exercise)).status_code == 403
+
+
+def test_an_answer_is_not_refuted_where_a_running_game_stands_after_it(
+    client: Client, careless: CarelessGames
+) -> None:
+    careless.play()
+    address_of_answer = address(send(client, url_of(Exercise.objects.get()), "B1"))
+    careless.moves(careless.begin(), "C1 A3 C3 C2 C3 C3 B2 B1")
+    client.force_login(careless.bob)
+    assert client.get(url_of(Exercise.objects.get())).status_code == 200
+    assert client.get(address_of_answer).status_code == 403
+
+
 def test_captures_are_chosen_move_by_move(client: Client, exercise: Exercise) -> None:
     """A turn of several moves is judged when it is whole."""
     rules = RULESETS["sogo"]
