@@ -9,7 +9,8 @@ third of the first cases on SQLite as well. With `--minutes=N` all other tests c
 ones, and after that time no slow test begins any more; the closing lines count those that are
 left. `--mangle` alters every English
 text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
-A test whose page was not there in time runs once more, and the closing lines name it.
+A test whose page was not there in time, or that took more processor time than it may, runs once
+more, and the closing lines name it: a machine has slow moments.
 Other arguments go to pytest. The last line counts what passed, failed, was skipped.
 """
 
@@ -41,6 +42,8 @@ LONGEST_FIRST = ("system", "project")
 PLUGINS = ("tests.support.tally", "tests.support.sharing", "tests.support.budget")
 WAITED_IN_VAIN = r"Timeout \d+ms exceeded|^AssertionError: (Locator|Page \w+) expected"
 """How the browser says that a page was not in time what a test had waited for."""
+OVER_BUDGET = r"This test took \S+ CPU seconds"
+"""How `tests/support/budget.py` says that a test did too much."""
 MINUTES = "--minutes="
 SLOW, NOT_SLOW = "slow", "not slow"
 BYTECODE = ROOT / ".pytest_cache/bytecode"
@@ -140,7 +143,8 @@ class Lane:
         which = f"({which}) and {part}" if part else which
         plugins = [word for name in PLUGINS for word in ("-p", name)]
         profile = ["--hypothesis-profile=night"] if self.night else []
-        again = ["--reruns=1", f"--only-rerun={WAITED_IN_VAIN}"]
+        reasons = (WAITED_IN_VAIN, OVER_BUDGET)
+        again = ["--reruns=1", *(f"--only-rerun={reason}" for reason in reasons)]
         return [sys.executable, "-m", "pytest", "-q", "-m", which, *plugins, *profile, *again]
 
     @property

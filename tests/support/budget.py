@@ -3,7 +3,7 @@
 Counted is what this process computes for one test and for the fixtures made for it alone. Waiting
 costs nothing, nor do workers and browsers, nor what a fixture makes for a whole module or run. A
 busy machine computes more slowly; so a test above its budget is judged by a yardstick that is
-measured just then, and by how many processes share a core.
+measured just then, and by how many processes share a core; the suite then runs it once more.
 """
 
 import os
