@@ -114,6 +114,7 @@ def test_an_account_keeps_the_language_of_the_page_it_was_made_on() -> None:
     assert signed_up(GERMAN).page_language == "de"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.usefixtures("db")
 @pytest.mark.parametrize(
     ("chosen", "page", "spoken"), [("", "de", "de"), ("en", "de", "en"), ("", "", "en")]

@@ -110,6 +110,7 @@ def test_a_new_password_with_the_code_from_the_mail(client, alice, code):
     assert alice.check_password(fresh)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("login", ["alice", "ALICE", "alice@example.org", " ａｌｉｃｅ "])
 def test_sign_in_by_name_or_address_in_any_case(client, alice, login):
     client.post("/accounts/login/", {"login": login, "password": PASSWORD})
@@ -171,6 +172,7 @@ def test_a_guest_who_signs_up_keeps_what_was_switched_off_and_the_hours(client, 
     assert kept == {"language": "de", **chosen, **hours}
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("reported", "zone"),
     [

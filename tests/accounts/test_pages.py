@@ -48,6 +48,7 @@ def assert_ours(answer):
         assert hidden or f'for="{control}"' in page, f"{control} has no label"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("path", ENTRANCE)
 def test_the_entrance_pages(client, path, language):
@@ -61,6 +62,7 @@ def sure(as_alice):
     return as_alice
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("path", ACCOUNT)
 def test_the_pages_of_an_account(sure, path):
     assert_ours(sure.get(path))
@@ -122,6 +124,7 @@ def test_staff_come_in_by_the_same_door(client, alice):
     assert client.get("/admin/").status_code in {302, 403}
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("page", ["", "add/", "{pk}/change/", "?is_guest__exact=1"])
 def test_players_in_the_admin(client, alice, page):
     alice.is_staff = alice.is_superuser = True

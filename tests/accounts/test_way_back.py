@@ -74,6 +74,7 @@ def test_the_page_that_a_form_was_sent_from_is_shown_again(
     assert client.post(switch, form, headers={"referer": here}).headers["Location"] == here
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("address", [*HOSTILE, *STRANGE])
 def test_no_door_of_an_account_leads_away_or_breaks(
     client: Client, alice: User, address: str

@@ -32,6 +32,7 @@ FACTS = {
 """What the printed rules tell of a game besides how it is played."""
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_game_has_its_rules_in_both_languages(
@@ -69,6 +70,7 @@ def test_the_last_section_is_about_the_game(key: str, language: str) -> None:
     assert [fact for fact in FACTS.get((key, language), ()) if fact not in section] == []
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_diagram_can_be_tried_out(client: Client, key: str) -> None:
     for block in page(key, "en").blocks:

@@ -15,6 +15,7 @@ THINKERS = ("sogo", "frege", "ludoku", "tiles")
 """Games whose master thinks as long as it may."""
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("key", RULESETS)
 def test_the_time_is_kept(key: str, level: str, clock: Ticking) -> None:
@@ -31,6 +32,7 @@ def test_the_time_is_used(key: str, clock: Ticking) -> None:
     assert clock.looks == END
 
 
+@pytest.mark.slow
 def test_a_level_takes_its_own_time_unless_told_otherwise(clock: Ticking) -> None:
     own = [level.seconds for level in LEVELS.values()]
     assert own == sorted(own)

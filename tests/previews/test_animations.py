@@ -51,6 +51,7 @@ def times_of(image: Image.Image) -> list[int]:
     return times
 
 
+@pytest.mark.first_by_day
 def test_an_animation_of_every_game_has_a_frame_for_each_move_of_a_seat(
     ruleset: str, game_of: GameOf, alice: User, client: Client
 ) -> None:
@@ -69,6 +70,7 @@ def test_an_animation_of_every_game_has_a_frame_for_each_move_of_a_seat(
     assert all(abs(a - b) < 4 for a, b in zip(paper, PAPER, strict=True))
 
 
+@pytest.mark.first_by_day
 def test_parts_drawn_anew_make_the_whole_picture(ruleset: str, game_of: GameOf) -> None:
     """Only smoothed edges may differ from a frame that is drawn as a whole."""
     game = game_of(ruleset, 8)
@@ -126,6 +128,7 @@ def test_a_visitor_who_has_it_is_sent_nothing(
     assert client.get(address(game), headers={"If-None-Match": tag}).status_code == 200
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("picture", ["animation", "still", "still before"])
 def test_a_move_that_the_other_player_fetches_as_a_picture_is_seen(
     live_game: Game, play_moves: Any, bob: User, client: Client, picture: str

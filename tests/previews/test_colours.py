@@ -56,6 +56,7 @@ def test_a_game_without_a_template_is_drawn_too() -> None:
     assert still(board, Caption("Pebbles")).png().startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_other_colours_are_another_picture(
     game_of: GameOf, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,6 +41,7 @@ def picture(client: Client, url: str) -> Image.Image:
     return image.convert("RGB")
 
 
+@pytest.mark.first_by_day
 def test_a_picture_of_every_game_has_its_board_and_the_usual_size(
     ruleset: str, game_of: GameOf, client: Client
 ) -> None:
@@ -120,6 +121,7 @@ def test_a_picture_is_drawn_once_and_then_known_by_its_tag(
     assert not again.content
 
 
+@pytest.mark.slow
 def test_a_move_a_result_and_a_language_change_the_tag(
     live_game: Game, play_moves: Any, alice: User, client: Client
 ) -> None:
@@ -187,6 +189,7 @@ def test_the_head_speaks_the_language_of_the_page(live_game: Game, client: Clien
     assert german["og:description"] != tags_of(client, url)["og:description"]
 
 
+@pytest.mark.first_by_day
 def test_the_head_is_the_same_for_whoever_looks(
     game_of: GameOf, alice: User, bob: User, client: Client, ruleset: str
 ) -> None:

@@ -28,6 +28,7 @@ def is_picture(client: Client, url: str) -> bool:
     )
 
 
+@pytest.mark.first_by_day
 def test_a_table_of_every_game_has_a_picture(ruleset: str, alice: User, client: Client) -> None:
     table = open_table(alice, Terms(ruleset, {}), at=NOW)
     head = tags_of(client, table.get_absolute_url())

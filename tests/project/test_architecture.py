@@ -97,6 +97,7 @@ PLAYING = ("accounts", "database", "games")
 """What an app beside them may import, and what imports no such app."""
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("app", PLAYING)
 def test_playing_imports_no_app_that_is_beside_it(app: str) -> None:
     """import-linter holds this for the apps it is told of; here it holds for those to come."""

@@ -129,6 +129,7 @@ def test_cards_are_symmetric_and_have_no_pair_of_clues_too_many() -> None:
                 assert len(solutions("".join(signs))) == 2
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("number", [1, 2, 100, 101, 102, 201])
 def test_a_card_comes_out_the_same_again(number: int) -> None:
     assert make_card(number) == CARDS[number - 1]

@@ -68,6 +68,7 @@ def test_a_full_grid_obeys_the_rules(seed: int) -> None:
     assert is_full_and_legal("".join("123456789"[digit] for digit in solved_grid(Random(seed))))
 
 
+@pytest.mark.slow
 def test_every_digit_may_stand_everywhere() -> None:
     grids = [solved_grid(Random(seed)) for seed in range(300)]
     assert all({grid[cell] for grid in grids} == set(range(9)) for cell in range(81))

@@ -123,6 +123,7 @@ def test_the_level_of_the_hardest_is_certain_long_before_their_end(
     assert sum(COSTS[step.technique] for step in taken[:-1]) <= MAX_SCORES["unfair"]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_level_alone_is_that_of_the_whole_grade(level: str) -> None:
     assert {level_of(card.puzzle) for card in cards_of(level)[::25]} == {level}
@@ -223,6 +224,7 @@ def test_the_levels_agree_with_those_of_hodoku(level: str, half: int) -> None:
     assert sum(agreed) >= 9
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_most_scores_agree_with_those_of_hodoku_to_the_point(level: str) -> None:
     puzzles = [line.split() for line in REFERENCE if line.startswith(level)]

@@ -61,6 +61,7 @@ def test_a_locked_triple_needs_no_field_with_all_three_and_clears_row_and_box() 
 EXAMPLES = Path(__file__).with_name("examples.txt").read_text(encoding="ascii").splitlines()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda line: line.split()[0])
 def test_a_real_puzzle_needs_it_and_every_step_there_is_true(example: str) -> None:
     name, puzzle = example.split()

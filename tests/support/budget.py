@@ -73,6 +73,18 @@ def tries_more_examples(item: pytest.Item) -> bool:
     return night and item.get_closest_marker("hypothesis") is not None
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+    """Mark as `slow` all cases but the first of tests marked `first_by_day`."""
+    seen: set[str] = set()
+    for item in items:
+        if item.get_closest_marker("first_by_day"):
+            test = item.nodeid.split("[")[0]
+            if test in seen:
+                item.add_marker(pytest.mark.slow)
+            seen.add(test)
+
+
 def only_in_the_long_run(*cases: object) -> list[ParameterSet]:
     """Return these cases of a test, marked `slow`."""
     return [pytest.param(case, marks=pytest.mark.slow) for case in cases]

@@ -91,6 +91,7 @@ def test_only_what_is_of_use_is_stored(client: Client, by_provider: ByProvider) 
     }
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("vouched", [False, "false", "true", None])
 def test_an_address_without_proof_is_confirmed_here(
     client: Client, provider: Provider, by_provider: ByProvider, vouched: object

@@ -55,6 +55,7 @@ def test_many_networks_together_are_slowed_down(rf: RequestFactory) -> None:
     assert attempts(rf, "bob", 5) == 5
 
 
+@pytest.mark.slow
 def test_one_network_that_tries_many_accounts_is_slowed_down(client: Client, alice: User) -> None:
     for number in range(20):
         sign_in(f"somebody{number}", "not this", "10.0.0.1")
@@ -62,6 +63,7 @@ def test_one_network_that_tries_many_accounts_is_slowed_down(client: Client, ali
     assert is_in(sign_in("alice", PASSWORD, "10.0.0.2"))
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("login", ["alice", "alice@example.org"])
 def test_a_new_password_by_mail_opens_the_door_that_many_networks_shut(
     client: Client, alice: User, rf: RequestFactory, code: Callable[[], str], login: str

@@ -78,6 +78,7 @@ def test_who_signs_up_is_shown_what_applies(client: Client, db: None, folder: Pa
     assert sign_up.count('href="/terms/"') == 2  # In the page, and in its footer.
 
 
+@pytest.mark.slow
 def test_files_of_the_operator_come_before_ours(tmp_path: Path) -> None:
     for name in ("games/img/favicon.svg", "site/colours.css"):
         file = tmp_path / "static" / name

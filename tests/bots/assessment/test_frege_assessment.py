@@ -31,6 +31,7 @@ def value_to_the_end(position: FregePosition, move: Enter) -> int:
     return -plain(after.letters, after.turn)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("seed", range(6))
 def test_the_endgame_is_worth_what_plain_minimax_finds(seed: int) -> None:
     rng = Random(seed)
@@ -43,6 +44,7 @@ def test_the_endgame_is_worth_what_plain_minimax_finds(seed: int) -> None:
             assert each.value == value_to_the_end(position, each.move)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("plies", [10, 25, 40])
 def test_every_legal_move_is_judged_once_and_the_line_can_be_played(plies: int) -> None:
     position = at_the_end(Random(plies), plies)
@@ -66,6 +68,7 @@ def image_of(move: str, symmetry: tuple[int, ...]) -> str:
     return f"{letter}{NAMES[symmetry[CELLS[move[1:]]]]}"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("plies", [9, 40])
 def test_a_turned_board_is_worth_the_same_move_by_move(plies: int) -> None:
     position = at_the_end(Random(4), plies)
@@ -76,6 +79,7 @@ def test_a_turned_board_is_worth_the_same_move_by_move(plies: int) -> None:
     assert by_move(judged(turned(position, symmetry))) == expected
 
 
+@pytest.mark.slow
 def test_the_same_nodes_find_the_same_again() -> None:
     position = begin(Random(1))
     assert judged(position) == judged(position)

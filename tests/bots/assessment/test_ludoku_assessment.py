@@ -80,6 +80,7 @@ def test_the_line_is_a_whole_turn_that_the_rules_allow() -> None:
     assert after.roll_due or after.outcome
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("symmetry", [1, 4, 7])
 def test_a_turned_board_is_worth_the_same_placement_by_placement(symmetry: int) -> None:
     position, way = position_after(17), square_symmetries(8)[symmetry]
@@ -115,6 +116,7 @@ def test_luck_belongs_to_the_roll_and_to_no_later_die_of_it() -> None:
     assert judged(after).luck is None
 
 
+@pytest.mark.slow
 def test_luck_is_nothing_on_average() -> None:
     before = LUDOKU.start(2, {})
     lucks = {}
@@ -127,6 +129,7 @@ def test_luck_is_nothing_on_average() -> None:
     assert max(lucks.values()) > min(lucks.values())
 
 
+@pytest.mark.slow
 def test_the_same_nodes_find_the_same_again() -> None:
     position = position_after(17)
     assert judged(position) == judged(position)

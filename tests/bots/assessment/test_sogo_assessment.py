@@ -84,6 +84,7 @@ def test_what_is_called_exact_is_what_plain_minimax_finds() -> None:
             assert not exact or value == value_to_the_end(position, move)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("way", CAPTURES)
 def test_the_end_with_captures_is_proved_too(way: str) -> None:
     rng = Random(5)
@@ -109,6 +110,7 @@ def turned(position: SogoPosition, symmetry: tuple[int, ...]) -> SogoPosition:
     return SogoPosition(position.form, (balls[0], balls[1]), position.placed, position.turn)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_turned_board_is_worth_the_same_move_by_move(board: str) -> None:
     position = at_random(BOARDS[board], Random(8))

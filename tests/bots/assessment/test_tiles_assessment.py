@@ -65,6 +65,7 @@ def test_the_move_that_ends_the_game_is_worth_its_result() -> None:
         assert each.value == (1 if winners == {position.turn} else -1 if winners else 0)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("symmetry", [1, 4, 7])
 def test_a_turned_board_is_worth_the_same_move_by_move(symmetry: int) -> None:
     position, way = position_after(9), square_symmetries(9)[symmetry]
@@ -76,6 +77,7 @@ def test_a_turned_board_is_worth_the_same_move_by_move(symmetry: int) -> None:
     assert by_move(judged(turned)) == expected
 
 
+@pytest.mark.slow
 def test_luck_is_nothing_on_average() -> None:
     position = position_after(12)
     bag = list(position.bag)

@@ -56,6 +56,7 @@ def test_a_bot_plays_the_same_whatever_the_solution(level: str, pace: str) -> No
         assert _asked(position.view(0), level, seed) == _asked(garbled.view(0), level, seed)
 
 
+@pytest.mark.first_by_day
 @every_level
 def test_what_it_writes_is_right_as_long_as_the_board_is(level: str) -> None:
     view = played(dealt(), "glass").view(0)
@@ -81,6 +82,7 @@ def test_the_master_takes_the_highest_digit_it_finds() -> None:
     assert move.digit == 9
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("between", ["hidden", "open"])
 @pytest.mark.parametrize("pace", ["basic", "advanced"])
 def test_four_bots_play_to_an_end(between: str, pace: str) -> None:
@@ -101,6 +103,7 @@ def test_wrong_digits_of_others_mislead_no_bot_into_an_illegal_move() -> None:
     assert _to_the_end(position, ("master", "master")).outcome is not None
 
 
+@pytest.mark.first_by_day
 @every_level
 def test_a_digit_comes_well_before_the_glass_is_empty(level: str) -> None:
     covered = dealt(between="hidden").view(0)
@@ -110,6 +113,7 @@ def test_a_digit_comes_well_before_the_glass_is_empty(level: str) -> None:
         assert 5 <= delay_seconds(running, 0, LEVELS[level], Random(seed)) <= LATEST
 
 
+@pytest.mark.first_by_day
 @every_level
 def test_all_digits_of_one_glass_come_well_before_it_is_empty(level: str) -> None:
     position = played(dealt(pace="advanced"), "glass")
@@ -130,6 +134,7 @@ def test_harder_digits_take_longer() -> None:
     assert EYES["beginner"].slowness > EYES["master"].slowness
 
 
+@pytest.mark.first_by_day
 @every_level
 def test_asked_by_the_site_it_makes_one_move_at_a_time(level: str) -> None:
     """The glass, then after a pause a digit: never both at once, even on an open board."""
@@ -141,6 +146,7 @@ def test_asked_by_the_site_it_makes_one_move_at_a_time(level: str) -> None:
             assert len(choose("cards", level, running.view(0), 0, Random(1), nodes=50)) == 1
 
 
+@pytest.mark.first_by_day
 @every_level
 def test_alone_it_solves_by_guesses_where_it_sees_nothing(level: str) -> None:
     over = _to_the_end(dealt(seats=1), (level,))
@@ -151,6 +157,7 @@ def _written(move: str) -> CardsPosition:
     return played(dealt(seats=3, referee="players", acceptance="all"), f"glass {move}")
 
 
+@pytest.mark.first_by_day
 @every_level
 @pytest.mark.parametrize("move", ["7a7", "6a7"])
 def test_a_bot_that_is_asked_answers_the_same_whatever_the_solution(level: str, move: str) -> None:

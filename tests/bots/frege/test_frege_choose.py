@@ -42,11 +42,13 @@ def wins_of(bot: str, other: str, games: int, nodes: int = 400) -> int:
     return wins
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", LEVELS)
 def test_whole_games_are_legal_and_end(level: str) -> None:
     assert play_out((level, level), Random(1), begin(Random(2)), 40).outcome
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_and_generator_give_the_same_move(level: str) -> None:
     rng = Random(5)
@@ -58,6 +60,7 @@ def test_the_same_view_and_generator_give_the_same_move(level: str) -> None:
         assert first == second
 
 
+@pytest.mark.slow
 def test_a_won_endgame_is_won() -> None:
     """The master plays the last moves against somebody eager and never lets a win go."""
     from_here = 0
@@ -78,6 +81,7 @@ def _best_play(position: FregePosition) -> FregePosition:
     return play_out(("master", "master"), Random(0), position, 50_000)
 
 
+@pytest.mark.slow
 def test_the_beginner_is_beaten_by_the_casual_player() -> None:
     assert wins_of("casual", "beginner", 6) >= 5
 

@@ -130,6 +130,7 @@ def _filled(rooms: tuple[int, ...], planned: int, seen: tuple[int, ...]) -> bool
     return False
 
 
+@pytest.mark.slow
 def test_the_last_cells_are_solved_with_little_search() -> None:
     rng = Random(16)
     for _ in range(10):

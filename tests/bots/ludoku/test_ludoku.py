@@ -71,6 +71,7 @@ def test_whole_games_are_legal_and_end(halves: str, level: str) -> None:
     assert play_game((level, level), 1, halves, nodes=20).outcome
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_turn_is_whole(level: str) -> None:
     for position in list(at_random(Random(2)))[:-1:7]:
@@ -81,6 +82,7 @@ def test_a_turn_is_whole(level: str) -> None:
         assert after.roll_due or after.outcome
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_and_generator_give_the_same_moves(level: str) -> None:
     for position in list(at_random(Random(3)))[:-1:9]:

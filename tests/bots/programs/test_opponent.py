@@ -44,6 +44,7 @@ def test_a_program_plays_a_turn(stranger: Level) -> None:
     assert turn_of(RULESETS["sogo"].start(2, {})) == ["A1"]
 
 
+@pytest.mark.first_by_day
 @confines
 @pytest.mark.parametrize(
     ("stranger", "reason"),
@@ -112,6 +113,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("key", "options"), GAMES)
 def test_a_view_is_sent_as_a_text_that_loses_nothing(key: str, options: dict[str, object]) -> None:
     ruleset = RULESETS[key]

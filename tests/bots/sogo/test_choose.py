@@ -37,6 +37,7 @@ WHOLE_GAMES = [
 ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("form", "level"), WHOLE_GAMES)
 def test_whole_games_are_legal_and_end(form: str, level: str) -> None:
     assert play_out(form, level, seed=1, nodes=20).outcome

@@ -61,6 +61,7 @@ def late_with_captures(form: str, rng: Random, free: int) -> SogoPosition:
     return position
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("board", BOARDS)
 def test_plain_searches_find_the_values_of_python(board: str) -> None:
     rng = Random(board)
@@ -72,6 +73,7 @@ def test_plain_searches_find_the_values_of_python(board: str) -> None:
             assert found == in_python(position, depth)
 
 
+@pytest.mark.slow
 def test_the_end_of_the_small_game_is_worth_what_plain_minimax_finds() -> None:
     rng = Random(28)
     for free in (3, 5, 7, 8) * 2:

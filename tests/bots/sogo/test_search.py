@@ -47,6 +47,7 @@ def late(rng: Random, free: int, board: str = "3") -> SogoPosition:
     return position
 
 
+@pytest.mark.slow
 def test_the_end_of_the_small_game_is_worth_what_plain_minimax_finds() -> None:
     rng = Random(27)
     for free in (3, 5, 7, 8) * 8:
@@ -56,6 +57,7 @@ def test_the_end_of_the_small_game_is_worth_what_plain_minimax_finds() -> None:
         assert searched(position, 27, None) == exact
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_memory_changes_no_value(board: str) -> None:
     rng = Random(board)
@@ -71,6 +73,7 @@ def test_the_memory_is_bounded() -> None:
     assert 50 <= len(table) <= 100
 
 
+@pytest.mark.slow
 def test_a_full_memory_takes_little_room() -> None:
     tracemalloc.start()
     table = Table()

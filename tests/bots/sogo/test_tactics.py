@@ -46,6 +46,7 @@ def tense_positions(board: str, count: int) -> list[SogoPosition]:
     return found
 
 
+@pytest.mark.first_by_day
 @LEVELS_AND_BOARDS
 def test_a_win_at_hand_is_taken(board: str, level: str) -> None:
     for position in tense_positions(board, 60):
@@ -62,6 +63,7 @@ def test_a_single_threat_is_blocked(board: str, level: str) -> None:
             assert pick(level, position) in threats
 
 
+@pytest.mark.first_by_day
 @LEVELS_AND_BOARDS
 def test_no_drop_lets_the_enemy_win_unless_all_do(board: str, level: str) -> None:
     rng = Random(board)
@@ -89,6 +91,7 @@ def ranks() -> list[tuple[str, int]]:
     return [(file, rank) for file in "ABCD" for rank in (4, 3, 2, 1)]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", ATTENTIVE)
 def test_black_keeps_off_the_rod_under_the_hole_of_the_seed_position(level: str) -> None:
     for seed in range(20):

@@ -46,6 +46,7 @@ def lead(bot: str, other: str, games: int) -> tuple[int, int]:
     return wins, points
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("illegal", ILLEGAL)
 def test_whole_games_are_legal_and_end(illegal: str, level: str) -> None:
@@ -98,6 +99,7 @@ def test_the_master_beats_the_strong_one() -> None:
     assert points > 0
 
 
+@pytest.mark.slow
 def test_the_master_beats_monte_carlo_that_knows_nothing_of_the_game() -> None:
     wins, points = lead("master", "monte carlo", 2)
     assert wins == 2

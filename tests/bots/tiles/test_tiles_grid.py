@@ -95,6 +95,7 @@ def test_a_rival_is_believed_only_without_doubt() -> None:
     assert not noisy.sure(-1)
 
 
+@pytest.mark.slow
 def test_a_clearly_better_rival_takes_the_favourites_place() -> None:
     position = example()
     ranked = sorted(candidates(position, 1), key=lambda candidate: candidate.points)

@@ -128,6 +128,7 @@ def test_a_ruling_after_the_end_corrects_the_places(begun: Season) -> None:
     assert season.log.filter(kind=SeasonLogKind.CORRECTED).count() in (1, 2)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("module", "name"),
     [

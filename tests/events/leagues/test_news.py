@@ -23,6 +23,7 @@ def row_of(season: Season, kind: str, reader: User) -> Outbox:
     return Outbox(kind=kind, object_id=str(about.pk), user=reader, repeat=1, due_at=FIRST_START)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_mail_names_the_league_and_leads_to_the_season(

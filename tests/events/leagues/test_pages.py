@@ -107,6 +107,7 @@ def test_the_host_removes_with_a_reason(begun: Season, alice: User, bob: User) -
     assert "&lt;b&gt;Gone" in text(signed_in(bob), begun.get_absolute_url())
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("query", ["?page=2", "?page=0", "?page=x"])
 def test_a_page_that_is_not_there_is_the_nearest(begun: Season, client: Client, query: str) -> None:
     assert 'id="division-1"' in text(client, begun.get_absolute_url() + query)

@@ -65,6 +65,7 @@ def test_a_batch_takes_as_many_statements_for_many_games_as_for_few(
     assert counts[1] <= counts[0]
 
 
+@pytest.mark.slow
 def test_earlier_games_of_a_pair_are_counted_for_a_batch(pair: RatedPair) -> None:
     games = [
         pair.moves(pair.begin(at=NOW - n * HOUR), WON_BY_WHITE, NOW - n * HOUR)

@@ -73,6 +73,7 @@ def test_a_hidden_rating_stands_nowhere_and_is_not_found(rated: RatedPair, carol
     assert "alice" in found(signed_in(rated.bob), "rating=certain")
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("chosen", "names"),
     [
@@ -91,6 +92,7 @@ def test_the_lobby_is_filtered_by_rating(
     assert found(signed_in(carol), f"rating={chosen}") == names
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("query", "names"),
     [
@@ -106,6 +108,7 @@ def test_ratings_are_typed_as_a_range(rated: RatedPair, query: str, names: set[s
     assert found(Client(), query) == names
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "query",
     ["rating_from=strong", "rating_to=-5", "rating_from=99999", "rating_from=1800&rating_to=1500"],
@@ -168,6 +171,7 @@ def play_often(pair: RatedPair, count: int = 6) -> None:
         pair.play(at=NOW - timedelta(days=count - number))
 
 
+@pytest.mark.slow
 def test_the_seventh_game_of_two_is_told_before_it_begins(pair: RatedPair) -> None:
     play_often(pair)
     table = tables.open_table(pair.alice, RATED, at=NOW)

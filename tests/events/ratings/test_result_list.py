@@ -76,6 +76,7 @@ def test_pools_are_named_by_the_options_that_make_another_game(pair: RatedPair) 
     ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("first_at", [0, 2])
 def test_the_order_in_which_workers_come_does_not_matter(pair: RatedPair, first_at: int) -> None:
     games = [

@@ -45,6 +45,7 @@ def end_a_game(event: Tournament) -> None:
     follow(pairing.game.pk, NOW)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_picture_is_one_that_networks_show(
     begun: Tournament, client: Client, language: str
@@ -73,6 +74,7 @@ def test_the_picture_changes_with_a_result(begun: Tournament) -> None:
     assert standings_picture(begun).svg() != before
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("kind", KINDS_WITHOUT_TEAMS)
 def test_every_kind_of_event_has_a_picture_and_an_embed(
     kind: Tournament.Kind, alice: User, bob: User, carol: User, client: Client

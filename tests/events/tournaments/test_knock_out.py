@@ -101,6 +101,7 @@ def test_the_next_round_comes_after_the_pause_and_a_cup_has_one_winner() -> None
     assert again(event).state == State.FINAL
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("count", [3, 5, 6, 7])
 def test_byes_go_on_without_a_game(count: int) -> None:
     event = cup(count)

@@ -75,6 +75,7 @@ def test_the_seed_is_a_secret_before_the_draw(event: Tournament) -> None:
     assert seals.seed_of(event) is None
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("begun_before", [0, 1, 2])
 def test_a_worker_that_dies_between_games_is_followed_by_another(
     event: Tournament,

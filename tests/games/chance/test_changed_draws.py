@@ -58,6 +58,7 @@ def changed(value: object, data: st.DataObject) -> object:
     return data.draw(st.sampled_from([["easy", "0" * 64], [0, 1]]))
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("ruleset", RULESETS)
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())

@@ -100,6 +100,7 @@ def test_while_the_game_goes_on_the_seed_stays_sealed(game: Game, alice: User) -
         assert "✓" not in shown.partition("2|roll")[2]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("end", ["resigned", "late"])
 def test_afterwards_every_draw_is_shown_and_right(game: Game, alice: User, end: str) -> None:
     if end == "late":

@@ -21,6 +21,7 @@ from tests.games.conftest import NOW
 from tests.support.games.chance import play_on
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("ruleset", ["tiles", "ludoku"])
 def test_a_takeback_after_chance_brings_the_same_again(
     ruleset: str, alice: User, bob: User, tmp_path: Path

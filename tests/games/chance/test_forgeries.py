@@ -38,6 +38,7 @@ def drawn_as(export: Exported, purpose: str, counts: list[int]) -> tuple[Exporte
     return payload, [number for _, number in draw["numbers"]]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_game_that_was_not_forged_is_right(games: Games, ruleset: str) -> None:
     assert refusal(games(ruleset), *GIVEN) == ""

@@ -70,6 +70,7 @@ def finished(game: Game, people: list[User], seed: int = 1, moves: int = 400) ->
     return Game.objects.get(pk=game.pk)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("ruleset", "options"), list(chancy()), ids=str)
 def test_every_game_of_the_catalogue_is_checked(
     ruleset: str, options: dict[str, object], alice: User, bob: User, tmp_path: Path
@@ -171,6 +172,7 @@ TAMPERED: list[tuple[Callable[[Exported], None], str]] = [
 ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("tamper", "sentence"), TAMPERED, ids=lambda value: getattr(value, "__name__", "")
 )

@@ -134,6 +134,7 @@ def test_no_admin_sees_or_judges_reports_of_their_own_games(alice: User, now: da
     assert MessageReport.objects.get().state == MessageReport.State.OPEN
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("who", ["alice", "bob", "carol", "guest", "anonymous"])
 def test_only_the_staff_judge(
     rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime, who: str

@@ -20,6 +20,7 @@ from tests.support.games.notifications.emails import send_to, text
 pytestmark = pytest.mark.database
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("outcome", "ply", "status", "result"),
     [

@@ -176,6 +176,7 @@ def _nothing_remembered(cast: Cast) -> None:
     worlds.forget()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.usefixtures("db", "empty_cache")
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("transition", TRANSITIONS, ids=lambda made: made.__name__)
@@ -189,6 +190,7 @@ def test_a_transition_is_for_these_roles_alone(
         transition(cast, cast[role])
 
 
+@pytest.mark.first_by_day
 @pytest.mark.usefixtures("db", "empty_cache")
 @pytest.mark.parametrize("transition", [claim, read, dismiss, propose])
 def test_a_refusal_leaves_neither_an_act_nor_a_change(cast: Cast, transition: Transition) -> None:

@@ -19,6 +19,7 @@ from tests.support.games.pages import send, signed_in
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("channel", ["mail", "digest", "feed", "export"])
 def test_the_open_page_of_the_mover_hears_of_every_way_to_see_the_board(
     live_game: Game, alice: User, bob: User, channel: str, monkeypatch: pytest.MonkeyPatch

@@ -34,6 +34,7 @@ def test_an_honest_game_has_no_difference(played: Game) -> None:
     assert first_difference(played) == ""
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "changes",
     [{"payload": {"move": "B2"}}, {"seat": 1}, {"kind": "chance"}, {"hash": "0" * 64}],

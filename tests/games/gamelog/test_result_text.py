@@ -191,6 +191,7 @@ def test_a_game_that_goes_on_has_no_result() -> None:
     assert sentence(begun(), 0) == ""
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("language", BOTH)
 def test_page_list_profile_and_mail_say_the_same(
     sogo_game: Game, alice: User, bob: User, language: str

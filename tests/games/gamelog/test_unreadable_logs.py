@@ -41,6 +41,7 @@ def made_unreadable(game: Game) -> Game:
     return game
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "page",
     ["", "?live=1", "score-sheet/", "game.txt", "game.json", "1/", "1/analysis/", "chance/"],
@@ -57,6 +58,7 @@ def test_nothing_can_be_done_in_it(unreadable: Game, alice: User) -> None:
     assert send(signed_in(alice), unreadable, "glass").status_code == 410
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("over", [True, False], ids=["over", "going on"])
 def test_lists_show_the_other_games(alice: User, bob: User, over: bool) -> None:
     games = [cards(alice, bob), start_game("sogo", [alice, bob], options={}, at=timezone.now())]

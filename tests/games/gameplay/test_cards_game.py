@@ -156,6 +156,7 @@ def test_no_mail_shows_a_covered_board(alice: User, bob: User) -> None:
     assert 'role="table"' not in emails.html()
 
 
+@pytest.mark.slow
 def test_no_batch_of_moves_tells_anything_of_a_covered_board(alice: User, bob: User) -> None:
     game, client = cards(alice, bob), signed_in(alice)
     answers = {

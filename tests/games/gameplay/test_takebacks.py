@@ -101,6 +101,7 @@ def test_whose_feed_reader_was_told_has_seen_it(live_game: Game, alice: User, bo
     assert press(signed_in(alice), live_game, "takeback").status_code == 409
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("how", ["now", "bundled", "digest"])
 def test_who_was_told_in_an_email_has_seen_it(
     live_game: Game, alice: User, bob: User, how: str, mailoutbox: list[EmailMessage]
@@ -182,6 +183,7 @@ def test_a_declined_pause_is_told(live_game: Game, alice: User, bob: User) -> No
     assert page.context["actions"].answered in text(page)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("what", ["pause", "end"])
 def test_of_three_one_proposes_and_one_agrees(
     alice: User, bob: User, carol: User, what: str

@@ -40,6 +40,7 @@ def shown(client: Client, query: str) -> set[object]:
     return {row.table for row in client.get(f"/lobby/?{query}").context["table_rows"]}
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("query", "names"),
     [

@@ -60,12 +60,14 @@ def test_one_game_for_each_at_a_time(alice: User, bob: User) -> None:
     take_challenge(challenge, bob)
 
 
+@pytest.mark.slow
 def test_a_form_sent_twice_is_one_game(alice: User, bob: User, carol: User) -> None:
     challenge, key = make_challenge(alice, 3), uuid4()
     assert take_challenge(challenge, bob, key=key) == take_challenge(challenge, bob, key=key)
     assert take_challenge(challenge, carol, key=key) != take_challenge(challenge, bob, key=key)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("why", ["paused", "deleted", "vacation", "blocks", "blocked", "gone"])
 def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, why: str) -> None:
     challenge, now = make_challenge(alice), timezone.now()
@@ -142,6 +144,7 @@ def test_oneself_and_guests(alice: User, now: datetime) -> None:
         make_challenge(guest)
 
 
+@pytest.mark.slow
 def test_limits(alice: User, bob: User) -> None:
     challenges = [make_challenge(alice) for _ in range(standing_challenges.MAX_CHALLENGES)]
     with pytest.raises(QuotaExceeded, match="^too-many-challenges count=10"):

@@ -52,6 +52,7 @@ def notices() -> set[tuple[str, str]]:
     return {(row.kind, row.user.username) for row in rows if row.user}
 
 
+@pytest.mark.slow
 def test_an_invitation_of_the_blocker_is_withdrawn(
     alice: User, bob: User, now: datetime, block: Callable[[], None]
 ) -> None:

@@ -165,6 +165,7 @@ def test_replays_are_on_and_sounds_off_until_a_player_decides(alice: User) -> No
     assert hint_strength(alice) == HintStrength.QUIET
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("browser", "is_suggested"),
     [

@@ -75,6 +75,7 @@ PAGES = [
 ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("url", PAGES)
 def test_a_page_loads_what_it_needs(live_game: Game, alice: User, url: str) -> None:
     answer = signed_in(alice).get(url.format(game=live_game.pk))

@@ -139,6 +139,7 @@ def test_nothing_goes_to_a_folder_that_other_processes_do_not_see(
         cold_storage.store(games[0].pk, in_days(1))
 
 
+@pytest.mark.slow
 def test_work_for_a_game_ends_by_itself(alice: User, bob: User) -> None:
     for leaves in (True, False):
         terms = {"options": {}, "at": timezone.now(), "time_control": per_move(3)}

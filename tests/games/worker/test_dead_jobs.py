@@ -71,6 +71,7 @@ def test_where_nothing_failed_the_page_says_so(db: None, admin: User) -> None:
     assert "<table" not in page
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("code", FailureCode)
 def test_every_reason_has_words(job: Outbox, admin: User, code: FailureCode) -> None:
     Outbox.objects.filter(pk=job.pk).update(failure=code, failure_detail="")
@@ -152,6 +153,7 @@ def test_workers_are_woken_once_it_is_committed(
     assert rung == [job.pk]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("who", ["alice", "bob", "guest", "anonymous"])
 def test_only_the_staff_see_it_and_have_it_tried_again(
     job: Outbox, alice: User, bob: User, who: str

@@ -67,6 +67,7 @@ def test_a_downloaded_game_folds_to_the_end_it_had(name: str) -> None:
         assert not export["decided"], "only a running game withholds anything"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("name", SCENES)
 @pytest.mark.django_db
 def test_the_same_game_played_today_is_stored_and_downloaded_alike(name: str) -> None:

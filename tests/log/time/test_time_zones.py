@@ -82,6 +82,7 @@ def around(change: datetime, step: timedelta = timedelta(minutes=10)) -> Iterato
         at += step
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("zone", "change"), list(sampled()), ids=lambda value: str(value)[:30])
 def test_a_day_that_changes_the_clocks(zone: str, change: datetime) -> None:
     _elapsed_time_is_exact(zone, change)

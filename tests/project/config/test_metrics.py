@@ -50,6 +50,7 @@ def job(due_in: timedelta, **columns: Any) -> Outbox:
     return Outbox.objects.create(kind=JobKind.BOT, due_at=due_at, repeat=number, **columns)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("headers", [{}, {"authorization": "Bearer x"}, {"authorization": ""}])
 def test_who_has_no_token_finds_nothing(client: Client, headers: dict[str, str]) -> None:
     assert client.get("/metrics", headers=headers).status_code == 404

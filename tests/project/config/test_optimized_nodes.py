@@ -146,6 +146,7 @@ WHOLE = [
 ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_kind_of_value_is_rendered_as_by_django(language: str) -> None:
     sources = {form % path: form % path for form in FORMS for path in PATHS}
@@ -158,6 +159,7 @@ def test_every_kind_of_value_is_rendered_as_by_django(language: str) -> None:
             assert _outcome(ours, name) == expected, f"{name}, the second time"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("invalid", ["", "unknown", "no %s here"])
 def test_what_is_missing_is_written_as_the_engine_says(invalid: str) -> None:
     sources = {path: "{{ %s }}" % path for path in PATHS}  # noqa: UP031

@@ -32,6 +32,7 @@ def test_who_watches_the_site_reads_the_version(client: Client, settings: Any) -
     assert 'fernzug_build_info{version="7.8.9"} 1.0' in metrics.content.decode()
 
 
+@pytest.mark.slow
 def test_the_command_that_starts_the_site_prints_the_version(tmp_path: Path) -> None:
     done = run("manage.py", "runsite", "--version", FERNZUG_VAR=str(tmp_path))
     assert done.stdout == f"Fernzug {settings.VERSION}\n"

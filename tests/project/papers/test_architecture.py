@@ -93,6 +93,7 @@ def test_every_node_of_the_picture_is_named_before_an_arrow_uses_it() -> None:
     assert {end for pair in ends for end in pair} <= set(nodes())
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("above", "below"), ARROWS, ids=str)
 def test_a_solid_arrow_is_an_import(above: str, below: str) -> None:
     targets = tuple(package_of(path) for path in folders_of(below))

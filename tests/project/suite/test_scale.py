@@ -24,6 +24,7 @@ PLAYERS = Crowd(first=1_000_000, count=20, challenges=3)
 COPIES_PER_PATTERN = 2
 
 
+@pytest.mark.slow
 @pytest.mark.real
 @pytest.mark.django_db(transaction=True)
 def test_every_copied_game_verifies_and_has_players_and_work() -> None:

@@ -122,6 +122,7 @@ def test_a_test_above_its_budget_fails_unless_it_is_slow(folder: Path) -> None:
     assert (tally["passed"], tally["failed"], tally["skipped"]) == (3, 2, {"no reason": 1})
 
 
+@pytest.mark.slow
 def test_what_another_run_has_claimed_is_left_to_it_and_slow_tests_to_the_night(
     folder: Path,
 ) -> None:
@@ -204,6 +205,7 @@ def test_by_day_each_test_for_both_databases_runs_on_one_of_them(folder: Path) -
     assert run(folder, "-m", "not real")[1]["passed"] == 7
 
 
+@pytest.mark.slow
 def test_by_night_sqlite_takes_a_third_of_the_cases_that_servers_take_by_day(
     folder: Path,
 ) -> None:

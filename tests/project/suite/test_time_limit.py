@@ -20,10 +20,12 @@ from tests.suite import (
     run_servers_first,
     run_sqlite_first,
 )
+from tests.support.budget import pytest_collection_modifyitems
 
 __all__ = ["folder"]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("until", "passed", "left"), [("1", 2, 1), ("inf", 3, 0)])
 def test_slow_tests_whose_turn_comes_too_late_are_left_and_counted(
     folder: Path, until: str, passed: int, left: int
@@ -54,6 +56,7 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return marks
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("runs", [run_sqlite_first, run_servers_first])
 def test_slow_tests_that_have_an_end_come_after_all_others(
     chosen: list[str], tmp_path: Path, runs: Callable[[Lane], list[Run]]
@@ -71,3 +74,34 @@ def test_slow_tests_without_an_end_come_with_the_others_or_not_at_all(
     assert len(run_sqlite_first(Lane([], tmp_path, night=is_night))) == 2
     found = [marks.partition(") and ")[2] for marks in chosen]
     assert (len(found), {*found}) == (2, ends)
+
+
+class CollectedCase:
+    """What the plugin asks of a case that pytest has collected."""
+
+    def __init__(self, nodeid: str, *marks: str) -> None:
+        self.nodeid = nodeid
+        self.marks = {*marks}
+
+    def get_closest_marker(self, name: str) -> str | None:
+        return name if name in self.marks else None
+
+    def add_marker(self, mark: pytest.MarkDecorator) -> None:
+        self.marks.add(mark.name)
+
+
+def test_the_first_case_of_each_such_test_runs_by_day() -> None:
+    cases = [
+        *(CollectedCase(f"test_a.py::test_few[{case}]", "first_by_day") for case in "xyz"),
+        *(CollectedCase(f"test_a.py::test_all[{case}]") for case in "xy"),
+        *(CollectedCase(f"test_b.py::test_few[{case}]", "first_by_day") for case in "xy"),
+        CollectedCase("test_b.py::test_single", "first_by_day"),
+    ]
+    pytest_collection_modifyitems(cases)  # type: ignore[arg-type]
+    assert [case.nodeid for case in cases if "slow" not in case.marks] == [
+        "test_a.py::test_few[x]",
+        "test_a.py::test_all[x]",
+        "test_a.py::test_all[y]",
+        "test_b.py::test_few[x]",
+        "test_b.py::test_single",
+    ]

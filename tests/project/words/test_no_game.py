@@ -87,6 +87,7 @@ def lines_by_key() -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("key", GAMES)
 def test_no_key_of_a_game_is_written_in_the_site(
     lines_by_key: dict[str, list[str]], key: str

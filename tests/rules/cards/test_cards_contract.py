@@ -83,6 +83,7 @@ CASES = [
 ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 def test_the_contract_holds_for_other_numbers_of_seats(

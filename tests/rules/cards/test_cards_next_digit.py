@@ -59,6 +59,7 @@ HARD_GRID = "49..3.1..1268.4..95..1.94.29.2..1.4...4...6...1.4..9.87.93....424.6
 """Card 475 after six digits: the way to the next one takes two dozen steps, chains among them."""
 
 
+@pytest.mark.slow
 def test_what_is_left_out_is_not_searched_for_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: Counter[Technique] = Counter()
 

@@ -48,6 +48,7 @@ def _check(before: CardsPosition, after: CardsPosition) -> None:
         assert after.may_act == after.to_move
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("form", FORMS)
 def test_sums_grid_and_counts_agree_at_every_move(form: str, seed: int) -> None:

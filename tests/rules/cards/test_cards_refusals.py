@@ -69,6 +69,7 @@ def test_alone_too_nothing_is_looked_at_before_the_clock_runs() -> None:
     assert answers == {"glass-not-running"}
 
 
+@pytest.mark.first_by_day
 @while_no_glass_runs
 def test_before_the_glass_no_answer_depends_on_the_card(pace: str, moves: str) -> None:
     position = _covered(pace, moves)
@@ -77,6 +78,7 @@ def test_before_the_glass_no_answer_depends_on_the_card(pace: str, moves: str) -
         assert _answers(position, seat) == _answers(other, seat)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("pace", "moves"), RUNNING)
 def test_while_the_glass_runs_an_answer_tells_what_its_reader_sees(pace: str, moves: str) -> None:
     position = _covered(pace, moves)

@@ -74,6 +74,7 @@ def test_up_to_hard_relatives_of_the_cards_at_the_borders_have_the_same_level(le
     assert {level_of(puzzle) for puzzle in relatives} == {level}
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", ["unfair", "extreme"])
 def test_relatives_of_the_hardest_cards_are_unfair_or_extreme(level: str) -> None:
     relatives = [puzzle for card in at_the_borders(level) for puzzle in related(card)]

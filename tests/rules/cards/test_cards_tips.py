@@ -85,6 +85,7 @@ def test_what_was_asked_for_is_in_the_view_the_text_and_the_result() -> None:
     assert {"hints": 2} in [remark.params for remark in remarks]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", LEVELS)
 def test_hints_alone_solve_a_card_of_every_level(level: str) -> None:
     card = cards_of(level)[11]

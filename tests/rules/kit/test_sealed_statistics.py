@@ -79,6 +79,7 @@ def test_the_shuffle_is_fair() -> None:
     assert shuffles(lambda numbers: shuffled(numbers, range(4))) < WORST[23]
 
 
+@pytest.mark.slow
 def test_wrong_shuffles_would_be_found() -> None:
     assert shuffles(swapped_with_any) > WORST[23]
     assert shuffles(never_itself) > WORST[23]

@@ -101,6 +101,7 @@ def test_chance_is_held_to_the_rules_as_well(moves: str, move: str, reason: str)
         played(moves).play(RULESET.parse(move), CHANCE)
 
 
+@pytest.mark.slow
 def test_every_square_is_as_likely_as_the_others_for_every_start_tile() -> None:
     counts: dict[int, Counter[str]] = {digit: Counter() for digit in (1, 5, 9)}
     for seed in range(4000):

@@ -88,6 +88,7 @@ def singles_after(
     return slow_sudoku.naked_singles(left) | slow_sudoku.hidden_singles(left)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("card", SOME, ids=lambda card: str(card.number))
 def test_the_slow_oracle_proves_the_find_of_a_card(card: Card) -> None:
     find = hardest_find(card)
@@ -135,6 +136,7 @@ def test_the_command_takes_all_cards_at_once(db: None, monkeypatch: pytest.Monke
     assert Exercise.objects.filter(ruleset="cards").count() == expected > 0
 
 
+@pytest.mark.slow
 def test_the_card_is_shown_as_a_relative(pointing: Exercise) -> None:
     """Whoever plays this card in a game sees other digits on other cells."""
     card = card_with(Technique.POINTING)

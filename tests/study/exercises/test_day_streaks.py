@@ -27,6 +27,7 @@ def solve(user: User, exercise: Exercise, ages: Sequence[int], *, at: time = NOO
         record_attempt(user, row, moment, solved=True)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("ages", "expected"),
     [

@@ -65,6 +65,7 @@ def test_what_is_searched_twice_keeps_its_attempts(careless: CarelessGames) -> N
     assert Exercise.objects.get().code == code
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "ruling", [{"ruling": "rollback", "ply": 2}, {"ruling": "void"}], ids=["rollback", "void"]
 )

@@ -139,6 +139,7 @@ def test_a_finished_game_leads_to_its_exercise(client: Client, careless: Careles
     assert url_of(Exercise.objects.get()) in client.get(game.get_absolute_url()).content.decode()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("aid", "status"), [(Aid.HEAD, 403), (Aid.BOOKS, 403), (Aid.OPEN, 200)])
 def test_the_position_of_a_running_game_is_explained_with_any_aid_only(
     client: Client, careless: CarelessGames, aid: Aid, status: int

@@ -147,6 +147,7 @@ def test_a_running_game_has_no_explorer(stage: PairOfPlayers) -> None:
     assert "/explorer/" not in client.get(f"/games/{game.pk}/").content.decode()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("moves", "status"), [("A1", 403), ("D4", 403), ("A1,B1", 403), ("", 200), ("B2", 200)]
 )

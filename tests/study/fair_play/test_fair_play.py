@@ -25,6 +25,7 @@ def rated(stage: ReviewStage) -> Game:
     return Game.objects.get(pk=review.game_id)
 
 
+@pytest.mark.slow
 def test_the_figures_are_those_of_the_stored_reviews(
     rated: Game, alice: User, bob: User, carol: User
 ) -> None:
@@ -41,6 +42,7 @@ def test_the_figures_are_those_of_the_stored_reviews(
     assert comparison.comparisons(carol, comparison.moves_of(carol)) == []
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("change", [{"aid": "open"}, {"rated": False}, {"status": "cancelled"}])
 def test_other_games_are_not_counted(rated: Game, alice: User, change: dict[str, object]) -> None:
     Game.objects.filter(pk=rated.pk).update(**change)

@@ -123,6 +123,7 @@ def test_what_is_not_there_is_not_found(client: Client, db: None, address: str) 
     assert client.get(address).status_code == 404
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("query", ["choose=%00", "choose=zzz&pick=zzz", "pick=a1", "choose=1,2,3"])
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_strange_choice_is_passed_over(client: Client, db: None, game: str, query: str) -> None:

@@ -18,6 +18,7 @@ INSTEAD = "D4 D3 C4 C3 B4 A4"
 """Moves to the position that White would have had to face after a better fifth ball of Black."""
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("aid", "is_silent"), [(Aid.HEAD, True), (Aid.BOOKS, True), (Aid.OPEN, False)]
 )

@@ -88,6 +88,7 @@ def page_of(client: Client, review: Review, language: str = "en") -> str:
     return answer.content.decode()
 
 
+@pytest.mark.slow
 def test_digits_and_empty_glasses_are_decisions_and_glasses_themselves_are_not(
     reviewed: Review,
 ) -> None:
@@ -114,6 +115,7 @@ def test_the_page_counts_what_could_be_found_and_the_time_lost(
     assert (second.wrong, second.empty, second.seconds) == (1, 0, SECONDS_OF_A_MISTAKE)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.words
 @pytest.mark.parametrize(
     ("language", "words"),
@@ -130,6 +132,7 @@ def test_the_page_says_it_in_both_languages(
         assert each in page
 
 
+@pytest.mark.slow
 def test_a_better_digit_is_found_on_the_board_as_it_lay_open(
     reviewed: Review, client: Client
 ) -> None:
@@ -145,6 +148,7 @@ def test_a_better_digit_is_found_on_the_board_as_it_lay_open(
     assert not tried.context["board"].hidden
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_a_glass_without_a_digit_is_said_in_a_sentence_of_its_own(
     reviewed: Review, client: Client

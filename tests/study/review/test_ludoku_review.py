@@ -38,6 +38,7 @@ def test_every_placement_is_judged_and_luck_stands_beside_the_first_of_a_roll(
     assert first.margin is not None
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_page_shows_the_luck_and_has_a_row_for_each_placement(
     reviewed: Review, client: Client, language: str

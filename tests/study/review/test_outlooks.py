@@ -52,6 +52,7 @@ def test_what_is_still_open_is_counted_for_each_side() -> None:
         assert found.last_seat == (position.turn if wins else 1 - position.turn)
 
 
+@pytest.mark.slow
 def test_the_table_shows_it_after_each_letter(stage: ReviewStage, client: Client) -> None:
     review = stage.broken_off("frege", 2)
     rows = client.get(reverse("game_review", args=[review.game_id])).context["rows"]

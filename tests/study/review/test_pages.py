@@ -154,6 +154,7 @@ def test_a_cancelled_game_has_no_review(stage: ReviewStage, client: Client) -> N
     text(client, url(game), 403)
 
 
+@pytest.mark.slow
 @pytest.mark.database
 def test_a_position_in_which_the_reader_plays_is_left_out(
     stage: ReviewStage, client: Client
@@ -184,6 +185,7 @@ def test_learning_begins_with_the_first_mistake_of_the_reader(
     text(client, mistake_url(review), 404)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("move", "look"), [("D1", "notice success"), ("A4", "notice warning"), ("B3", "notice warning")]
 )
@@ -208,6 +210,7 @@ def test_the_solution_is_shown_on_demand_and_a_mistake_may_be_skipped(
     assert "D1" in text(client, f"{mistake_url(review)}?answer=solution")
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("move", ["Z9", "xA1-1", "", "A" * 99])
 def test_a_move_that_the_rules_refuse_is_no_answer(
     stage: ReviewStage, client: Client, move: str

@@ -81,6 +81,7 @@ def test_a_move_that_its_engine_liked_and_a_proof_refutes_is_not_called_the_bett
     assert (decision.value, decision.line) == (HOPES["D1"], ["D1"])
 
 
+@pytest.mark.slow
 def test_the_same_game_is_judged_alike_however_its_board_is_turned(stage: ReviewStage) -> None:
     first = stage.reviewed()
     evaluations = Evaluation.objects.count()
@@ -107,6 +108,7 @@ def test_a_review_goes_on_where_a_worker_has_stopped(
     assert numbers(game) == list(range(7))
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_in_the_middle_costs_an_attempt_and_no_work(
     stage: ReviewStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,6 +189,7 @@ def test_the_queue_is_its_own_and_a_task_does_one_slice(
     assert not Outbox.objects.filter(jobs.rows_on("mail"), kind=KIND).exists()
 
 
+@pytest.mark.slow
 def test_one_process_that_does_all_reviews_when_nothing_else_is_due(stage: ReviewStage) -> None:
     game = stage.play()
     stage.ask(game)

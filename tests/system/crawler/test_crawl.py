@@ -26,6 +26,7 @@ def addresses(module_db: None) -> list[str]:
     return all_links()
 
 
+@pytest.mark.slow
 def test_the_mails_have_links_of_every_sort(addresses: list[str]) -> None:
     paths = [urlsplit(address).path for address in addresses]
     for start in ("/games/", "/mail/move/", "/mail/unsubscribe/", "/staff/disputes/"):

@@ -136,6 +136,7 @@ def test_half_a_provider_for_signing_in_is_found(
     assert [message.id for message in found()] == complaint
 
 
+@pytest.mark.slow
 def test_a_list_of_providers_that_is_none_stops_the_site(tmp_path: Path) -> None:
     twice, taken, number = '[{"id": "a"}, {"id": "a"}]', '[{"id": "openid_connect"}]', '[{"id": 1}]'
     for wrong in ("club", "{}", '["club"]', twice, taken, number):

@@ -25,6 +25,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.slow
 def test_games_in_cold_storage_travel_with_their_logs(tmp_path: Path) -> None:
     people = [person("alice"), person("bob")]
     cold, warm = (start_game("sogo", people, options={}, at=NOW) for __ in range(2))

@@ -89,6 +89,7 @@ def test_limits_that_are_not_kept_are_missed(pooled_env: dict[str, str]) -> None
     assert "fernzug.E017" not in manage(pooled_env, "check", "--database", "default")
 
 
+@pytest.mark.slow
 def test_limits_hold_behind_a_pooler_once_they_are_kept(pooled_env: dict[str, str]) -> None:
     assert "Stored" in manage(pooled_env, "keep_session_settings")
     reconnect(pooled_env)

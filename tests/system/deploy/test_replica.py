@@ -161,6 +161,7 @@ def test_a_player_sees_what_they_wrote_and_others_read_the_replica(site: Site) -
     ], done.stderr[-3000:]
 
 
+@pytest.mark.slow
 @pytest.mark.real
 @pytest.mark.django_db(transaction=True)
 def test_lists_go_on_from_the_database_while_the_replica_is_away_or_behind(site: Site) -> None:

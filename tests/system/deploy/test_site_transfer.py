@@ -101,6 +101,7 @@ def rewrite(file: Path, change: Lines) -> None:
     file.write_bytes(gzip.compress("".join(change(lines)).encode()))
 
 
+@pytest.mark.slow
 def test_a_site_arrives_as_it_was(site: dict[str, str], exported: Path) -> None:
     assert not User.objects.exists()
     assert f"{len(RULESETS)} games" in take_in(exported)

@@ -55,6 +55,7 @@ def test_of_fifty_lines_of_a_minute_thirty_are_stored(sogo_game: Game, alice: Us
     assert ChatMessage.objects.count() == chat.MAX_MESSAGES_PER_MINUTE
 
 
+@pytest.mark.slow
 def test_lines_and_reports_of_one_player_do_not_block_each_other(
     sogo_game: Game, alice: User
 ) -> None:
@@ -99,6 +100,7 @@ def test_of_fifty_reports_of_a_day_ten_are_stored(sogo_game: Game, alice: User, 
     assert MessageReport.objects.count() == moderation.MAX_REPORTS_PER_DAY
 
 
+@pytest.mark.slow
 def test_of_fifty_blocks_those_that_are_left_are_stored(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,6 +114,7 @@ def test_of_fifty_blocks_those_that_are_left_are_stored(
     assert Block.objects.filter(user=alice).count() == 7
 
 
+@pytest.mark.slow
 def test_of_fifty_browsers_the_last_ten_are_kept(alice: User, push_service: PushService) -> None:
     forms = [push_service.browser(f"{number}").form for number in range(CROWD_SIZE)]
 

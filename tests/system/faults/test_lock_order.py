@@ -90,6 +90,7 @@ ACTS: dict[str, Callable[[Dispute, User, User, User], object]] = {
 }
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
 def test_a_move_waits_its_turn_and_is_no_victim(
     game: Game,

@@ -111,6 +111,7 @@ def moved_game(live_game: Game, play_moves: Callable[..., Game]) -> Game:
     return play_moves(live_game, "A1 B2", at=timezone.now())
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("name", ["home", "my_games", "turns", *PAGES])
 def test_a_page_that_notes_a_fresh_move_is_shown(
     client: Client, alice: User, moved_game: Game, name: str
@@ -120,6 +121,7 @@ def test_a_page_that_notes_a_fresh_move_is_shown(
     assert client.get(address).status_code == 200
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("name", ["game_ply", "game_analysis"])
 @pytest.mark.parametrize("ply", [0, 1, 2])
 def test_an_earlier_position_of_a_game_that_has_just_moved_is_shown(

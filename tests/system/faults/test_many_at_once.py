@@ -82,6 +82,7 @@ def test_a_request_sent_fifty_times_is_one_move(sogo_game: Game, alice: User) ->
     assert at_once(submit) == {"accepted": 1, "again": CROWD_SIZE - 1}
 
 
+@pytest.mark.slow
 def test_without_a_board_the_second_is_told_that_it_is_not_their_turn(
     sogo_game: Game, alice: User
 ) -> None:
@@ -129,6 +130,7 @@ def test_of_fifty_that_want_three_free_seats_three_get_one(alice: User) -> None:
     assert Seat.objects.count() == 4
 
 
+@pytest.mark.slow
 def test_a_table_that_comes_back_comes_back_once(alice: User) -> None:
     table = tables.open_table(alice, Terms("sogo", {}, repeats_left=3), at=timezone.now())
     assert at_once(accepting(table)) == {"seated": 1, "too late": CROWD_SIZE - 1}
@@ -136,6 +138,7 @@ def test_a_table_that_comes_back_comes_back_once(alice: User) -> None:
     assert Seat.objects.count() == 2
 
 
+@pytest.mark.slow
 def test_bots_that_fill_and_people_that_come_leave_one_game(alice: User) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4, repeats_left=1), at=timezone.now())
     people = [person(f"guest{number}") for number in range(CROWD_SIZE)]
@@ -175,6 +178,7 @@ def test_of_fifty_that_take_a_standing_challenge_for_three_three_have_a_game(ali
     assert Game.objects.filter(table__challenge=challenge).count() == 3
 
 
+@pytest.mark.slow
 def test_a_guest_who_asks_fifty_times_at_once_has_five_games() -> None:
     guest = person("guest-1", is_guest=True)
 

@@ -50,6 +50,7 @@ def test_fifty_acts_at_once_are_one_chain(admin: User) -> None:
     assert first_fault(entries) is None
 
 
+@pytest.mark.slow
 def test_of_two_who_claim_at_once_only_the_first_has_it(
     dispute: Dispute, judges: list[User]
 ) -> None:
@@ -65,6 +66,7 @@ def test_of_two_who_claim_at_once_only_the_first_has_it(
     assert found == {holder: CROWD_SIZE / 2, "claimed-by-another": CROWD_SIZE / 2}
 
 
+@pytest.mark.slow
 def test_of_two_who_rule_at_once_one_decides(dispute: Dispute, judges: list[User]) -> None:
     def rule(number: int) -> str:
         asked = ("void", "dismiss")[number % 2]
@@ -81,6 +83,7 @@ def test_of_two_who_rule_at_once_one_decides(dispute: Dispute, judges: list[User
     assert AuditEntry.objects.get().details["ruling"] == asked
 
 
+@pytest.mark.slow
 def test_of_two_who_confirm_at_once_one_decides(dispute: Dispute, judges: list[User]) -> None:
     at = timezone.now()
     proposed = proposals.propose(dispute.pk, judges[0], ruling="void", reason="So.", at=at)
@@ -126,6 +129,7 @@ def test_a_case_is_settled_or_ruled_on_when_both_happen_at_once(
     assert first_difference(Game.objects.get()) == ""
 
 
+@pytest.mark.slow
 def test_of_two_appeals_at_once_the_staff_get_the_first(
     dispute: Dispute, alice: User, bob: User, judges: list[User]
 ) -> None:
@@ -145,6 +149,7 @@ def test_of_two_appeals_at_once_the_staff_get_the_first(
     assert to_staff.count() == len(judges), "a mail for each of the staff"
 
 
+@pytest.mark.slow
 def test_an_appeal_is_decided_once_when_two_judge_it_at_once(
     dispute: Dispute, alice: User, judges: list[User]
 ) -> None:

@@ -92,6 +92,7 @@ def test_a_mail_whose_worker_died_before_it_was_thanked_is_perhaps_sent(
     assert len(smtp.emails) == 1
 
 
+@pytest.mark.slow
 def test_without_any_hint_the_sweep_alone_does_everything(
     alice: User,
     bob: User,

@@ -68,6 +68,7 @@ def test_tables_for_several_are_german(
     assert "Platz nehmen" in all_see(made[3].get_absolute_url(), carla)
 
 
+@pytest.mark.slow
 def test_lists_of_tables_for_several_are_german(
     made: list[Table], alice: User, bob: User, carla: User
 ) -> None:
@@ -80,6 +81,7 @@ def test_lists_of_tables_for_several_are_german(
         all_see(table.get_absolute_url(), alice, bob, carla)
 
 
+@pytest.mark.slow
 def test_leaving_a_game_of_several_is_german(alice: User, bob: User, carla: User) -> None:
     game = begin(alice, bob, carla, game="cards", **OTHER)
     page = f"/games/{game.pk}/"
@@ -92,6 +94,7 @@ def test_leaving_a_game_of_several_is_german(alice: User, bob: User, carla: User
     assert "Du hast verloren; alice hat gewonnen. Du bist ausgestiegen." in words
 
 
+@pytest.mark.slow
 def test_ending_a_game_together_is_german(alice: User, bob: User, carla: User) -> None:
     game = begin(alice, bob, carla, game="cards", **OTHER)
     page, people = f"/games/{game.pk}/", (alice, bob, carla, None)
@@ -120,6 +123,7 @@ def alone(alice: User) -> Game:
     return begin(alice, game="cards", limit=20, card="easy")
 
 
+@pytest.mark.slow
 def test_playing_alone_is_german(alone: Game, alice: User) -> None:
     page = f"/games/{alone.pk}/"
     assert "Uhr starten" in all_see(page, alice, None)

@@ -21,6 +21,7 @@ from tests.system.german.foreign_words import foreign, shown
 from tests.system.german.hands import begin, browser, moved
 
 
+@pytest.mark.slow
 def test_tables_are_described_in_german(evening: Game, alice: User, bob: User) -> None:
     for table in Table.objects.all():
         for user in (alice, bob, None):
@@ -51,6 +52,7 @@ def test_a_game_is_german_from_the_first_move_to_the_last(alice: User, bob: User
         assert foreign(page) == []
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("button", "form"),
     [
@@ -71,6 +73,7 @@ def test_refusals_are_german(evening: Game, alice: User, button: str, form: dict
     assert foreign(shown(answer)) == []
 
 
+@pytest.mark.slow
 def test_cases_are_german_for_whoever_decides(evening: Game, alice: User, admin: User) -> None:
     fields = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
     case = filing.file(evening.pk, alice, at=timezone.now(), **fields)

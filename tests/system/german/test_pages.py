@@ -67,6 +67,7 @@ OWN = [
 ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("path", OWN)
 def test_players_read_german(path: str, evening: Game, signed_in: Client) -> None:
     answer = signed_in.get(path, follow=True)

@@ -110,6 +110,7 @@ def test_every_mail_of_a_game_that_is_over_is_german(
     mails(game, (alice, bob, admin))
 
 
+@pytest.mark.slow
 def test_mails_of_a_game_not_begun_and_of_an_end_are_german(alice: User, bob: User) -> None:
     late, over = (begin(alice, bob, game="cards", referee="players") for _ in range(2))
     never = begin(alice, bob)

@@ -58,6 +58,7 @@ def test_each_pause_before_a_restart_is_longer_up_to_a_limit(
     assert [words[4] for words in lines] == ["0.001", "0.002", "0.004", "0.004", "0.004"]
 
 
+@pytest.mark.slow
 def test_what_ended_long_ago_is_forgiven(
     watcher: Supervisor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

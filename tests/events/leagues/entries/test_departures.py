@@ -92,6 +92,7 @@ def test_the_fixed_end_leaves_games_alone_that_are_decided(begun: Season) -> Non
     assert "running" not in states.values()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("act", ["remove", "substitute", "readmit", "cancel"])
 def test_a_division_is_not_directed_past_its_season(begun: Season, alice: User, act: str) -> None:
     event = event_of(begun)

@@ -85,6 +85,7 @@ def test_who_has_moved_is_not_replaced(begun: Season, play_moves: Moves) -> None
     assert begun.entries.get(user=player(0)).state == SeasonEntry.State.ENTERED
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("name", "code"),
     [

@@ -33,6 +33,7 @@ def target_of(event: Tournament, act: str) -> int:
     return event.entries.exclude(user=event.director)[0].pk if ACTS[act].subject else 0
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("act", ACTS)
 def test_each_act_asks_first_and_needs_a_reason(begun: Tournament, alice: User, act: str) -> None:
     director, url = signed_in(alice), act_url(begun, act, target_of(begun, act))
@@ -60,6 +61,7 @@ def test_a_decision_goes_from_the_page_into_the_table(
     assert director.post(back, {"reason": "They are back."}).status_code == 303
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("act", "target"), [("explode", 0), ("extend", 3), ("remove", 0)])
 def test_what_is_no_act_is_not_there(begun: Tournament, alice: User, act: str, target: int) -> None:
     assert signed_in(alice).get(act_url(begun, act, target)).status_code == 404

@@ -160,6 +160,7 @@ def test_the_pages_show_who_has_it_and_the_queue_can_be_searched(
     assert clients["admin"].post(release)["Location"] == queue
 
 
+@pytest.mark.first_by_day
 def test_who_has_a_conflict_sees_no_form(
     reported: Dispute, clients: dict[str, Client], judge: User, conflict: str
 ) -> None:

@@ -145,6 +145,7 @@ def test_a_question_is_named_on_the_page_and_the_card_until_it_is_answered(
     assert (named(alice), has_pill()) == ([0, 0], False)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("sent", "status", "faulty"),
     [

@@ -73,6 +73,7 @@ def changed_deadline(content: Content) -> None:
     content["stored_due_at"] = "2030-01-01T00:00:00+00:00"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("plant", "found"),
     [
@@ -142,6 +143,7 @@ def test_the_staff_download_it_and_have_it_built_anew(
     assert Outbox.objects.filter(kind=JobKind.EVIDENCE).count() == 2
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("who", ["alice", "bob"])
 def test_players_get_it_without_the_answers_of_mail_servers(
     reported: Dispute, clients: dict[str, Client], alice: User, who: str
@@ -163,6 +165,7 @@ def test_players_get_it_without_the_answers_of_mail_servers(
     assert reverse("dispute_evidence", args=[reported.pk]) in page
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("who", ["carol", "guest", "anonymous", "admin"])
 def test_nobody_else_gets_the_file_of_the_players(
     built: EvidenceBundle, clients: dict[str, Client], who: str

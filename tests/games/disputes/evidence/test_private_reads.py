@@ -47,6 +47,7 @@ def test_without_a_reason_nothing_is_shown(address: str, clients: dict[str, Clie
     assert not AuditEntry.objects.exists()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("who", ["alice", "bob", "carol", "guest", "anonymous"])
 def test_nobody_else_sees_them(address: str, clients: dict[str, Client], who: str) -> None:
     User.objects.filter(username="alice").update(

@@ -25,6 +25,7 @@ def proposed(reported: Dispute, admin: User, now: datetime) -> RulingProposal:
     )
 
 
+@pytest.mark.slow
 def test_both_players_see_a_proposal_with_its_boards_and_comment_once(
     proposed: RulingProposal, clients: dict[str, Client]
 ) -> None:

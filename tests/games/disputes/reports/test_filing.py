@@ -40,6 +40,7 @@ def test_a_seat_reports_and_the_clocks_stop(sogo_game: Game, bob: User, now: dat
     assert first_difference(game) == ""
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("category", Dispute.Category.values)
 def test_only_what_may_change_the_game_stops_the_clocks(
     sogo_game: Game, bob: User, now: datetime, category: str
@@ -150,6 +151,7 @@ REFUSED: list[tuple[str, dict[str, object], type[RulesError]]] = [
 ]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("who", "asked", "error"), REFUSED)
 def test_what_is_refused_changes_nothing(
     sogo_game: Game,

@@ -22,6 +22,7 @@ from tests.support.games.pages import faulty_fields, text
 Played = Callable[..., Game]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("who", "status"),
     [("alice", 200), ("bob", 200), ("carol", 403), ("guest", 403), ("admin", 403)],
@@ -66,6 +67,7 @@ def test_a_guest_with_a_seat_may_report(clients: dict[str, Client], now: datetim
     assert fresh(game).held
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("sent", "faulty"),
     [

@@ -24,6 +24,7 @@ HOUR = timedelta(hours=1)
 SENT = {"move": 0, "text": "My clock <runs> too fast."}
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("category", ["rules", "result", "time", "bot"])
 def test_the_log_answers_before_anything_is_filed(
     live_game: Game, clients: dict[str, Client], category: str

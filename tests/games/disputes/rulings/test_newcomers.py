@@ -53,6 +53,7 @@ def kept_apart(game: Game, carol: User, bob: User, now: datetime, why: str) -> N
             )
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("why", ["block", "household", "suspension"])
 def test_who_is_kept_apart_does_not_come(
     dispute: Dispute, admin: User, bob: User, carol: User, now: datetime, why: str

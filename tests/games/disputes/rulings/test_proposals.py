@@ -122,6 +122,7 @@ def test_what_could_not_be_carried_out_is_not_proposed(
     assert not RulingProposal.objects.exists()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("ruling", ["award", "void", "rollback", "reinstate"])
 def test_nothing_of_weight_is_ruled_without_a_proposal(
     dispute: Dispute, admin: User, now: datetime, ruling: str

@@ -93,6 +93,7 @@ def test_a_finished_game_is_taken_up_again(
     assert first_difference(game) == ""
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "ruling",
     [
@@ -161,6 +162,7 @@ def test_sent_twice_it_counts_once(dispute: Dispute, admin: User, now: datetime)
     assert Outbox.objects.filter(kind=JobKind.RULED).count() == 2
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("asked", "error"),
     [

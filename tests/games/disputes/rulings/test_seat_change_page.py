@@ -48,6 +48,7 @@ def decided(proposed: RulingProposal) -> Dispute:
     return proposals.confirm(proposed.pk, User.objects.get(username="second"), at=at)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("typed", "status"),
     [
@@ -89,6 +90,7 @@ def test_the_offer_is_for_one_person(
         assert browser.get(page).context["offer"].newcomer_agrees is agrees
 
 
+@pytest.mark.slow
 def test_the_staff_read_what_the_newcomer_has_answered(
     proposed: RulingProposal, carol: User
 ) -> None:

@@ -81,6 +81,7 @@ def test_the_same_log_makes_the_same_file(finished: Game) -> None:
     assert (file_of(again), file_of(again).read_bytes()) == (file, content)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("page", PAGES)
 def test_its_pages_are_what_they_were(finished: Game, alice: User, page: str) -> None:
     readers = (Client(), signed_in(alice))

@@ -89,6 +89,7 @@ def test_its_pages_say_so_and_show_no_board(broken: Game, alice: User, page: str
         assert _("This game cannot be read at the moment") in answer.content.decode()
 
 
+@pytest.mark.first_by_day
 def test_operators_hear_of_it(broken: Game, caplog: pytest.LogCaptureFixture) -> None:
     Client().get(broken.get_absolute_url())
     assert "of cold storage cannot be read" in caplog.text
@@ -99,6 +100,7 @@ def test_operators_hear_of_it(broken: Game, caplog: pytest.LogCaptureFixture) ->
     assert "missing, altered or out of reach" in shown.content.decode()
 
 
+@pytest.mark.first_by_day
 def test_lists_show_the_other_games(broken: Game, alice: User, bob: User, now: datetime) -> None:
     other = start_game("sogo", [alice, bob], options={}, at=now)
     act(other, bob, Resign())
@@ -107,6 +109,7 @@ def test_lists_show_the_other_games(broken: Game, alice: User, bob: User, now: d
     assert str(other.pk) in shown.content.decode()
 
 
+@pytest.mark.first_by_day
 def test_a_ruling_changes_nothing(broken: Game) -> None:
     judge = AdminActor(User.objects.create_superuser("root", "root@example.org", "x"))
     ruling = ApplyRuling(str(uuid4()), "void")

@@ -90,6 +90,7 @@ def test_killed_while_it_comes_back_the_log_is_still_away(
     assert rows_of(game) == rows
 
 
+@pytest.mark.slow
 def test_whoever_reads_meanwhile_sees_the_whole_log(finished: Game) -> None:
     expected, over = entries_of(finished), Signal()
 

@@ -72,6 +72,7 @@ def test_a_file_that_is_gone_or_altered_there_is_noticed(
     assert Client().get(game.get_absolute_url()).status_code == 503
 
 
+@pytest.mark.slow
 def test_a_server_that_is_away_is_said_so(
     in_bucket: S3Server, finished: Game, settings: Settings
 ) -> None:

@@ -38,6 +38,7 @@ def test_marks_do_not_show_on_a_covered_board(alice: User, bob: User) -> None:
     assert 'class="m4"' not in client.get(game.get_absolute_url()).content.decode()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("square", "sign"), [("", "4"), ("z9", "4"), ("f5", "0"), ("f5", "x"), ("f5", "")]
 )

@@ -95,6 +95,7 @@ def test_nothing_is_stored() -> None:
     assert (Game.objects.count(), Event.objects.count()) == (0, 0)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "query",

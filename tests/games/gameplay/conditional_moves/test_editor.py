@@ -129,6 +129,7 @@ def test_an_answer_is_taken_out_of_the_plan_that_was_shown_only(
     assert [branch["on"] for branch in tree(live_game)] == [[[1, "B3"]], [[1, "B4"]]]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("path", ["7", "0.0", "x", "-1", "0..1", "9" * 300])
 def test_an_answer_that_is_not_there_is_told(hers: Client, live_game: Game, path: str) -> None:
     add(hers, live_game, "D1,C2")
@@ -138,6 +139,7 @@ def test_an_answer_that_is_not_there_is_told(hers: Client, live_game: Game, path
     assert len(tree(live_game)) == 1
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("moves", "more"),
     [

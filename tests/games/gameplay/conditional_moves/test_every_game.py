@@ -54,6 +54,7 @@ def queries(page: Markup) -> list[dict[str, list[str]]]:
     return [parse_qs(urlsplit(link.get("href", "")).query) for link in page.having("a")]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("key", ["frege", "tiles"])
 def test_other_games_are_planned_the_same_way(alice: User, bob: User, key: str) -> None:
     game = start_game(key, [alice, bob], options={}, at=timezone.now())

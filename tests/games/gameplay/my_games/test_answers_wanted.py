@@ -29,6 +29,7 @@ def begun(first: User, second: User, days: int = 3, ago: int = 0) -> Game:
     return start_game("sogo", [first, second], options={}, at=at, time_control=per_move(days))
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("what", ProposalKind)
 def test_a_proposal_is_answered_on_its_card(alice: User, bob: User, what: ProposalKind) -> None:
     game, his = begun(alice, bob), signed_in(bob)

@@ -50,6 +50,7 @@ def games(alice: User, bob: User, carol: User) -> dict[str, Game]:
     }
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
@@ -103,6 +104,7 @@ def test_only_my_own_notes_are_searched(alice: User, bob: User) -> None:
     assert found(signed_in(bob).get("/games/archive/?note=corner")) == [theirs]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("query", "faulty"),
     [
@@ -137,6 +139,7 @@ def test_what_was_typed_stays_typed_on_every_page(alice: User, bob: User) -> Non
     assert 'action="/games/style/?opponent=bob&amp;since=2026-01-01"' in shown
 
 
+@pytest.mark.slow
 def test_a_longer_archive_takes_no_more_queries(alice: User, bob: User) -> None:
     client, counts = signed_in(alice), []
     for _ in range(2):

@@ -82,6 +82,7 @@ def test_a_group_leads_to_all_of_its_games(alice: User, bob: User) -> None:
     assert not client.get("/games/?opponent=carol&waiting=1").context["summaries"]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("query", "expected"),
     [

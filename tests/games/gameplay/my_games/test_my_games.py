@@ -174,6 +174,7 @@ def test_without_a_next_game_it_says_so(alice: User) -> None:
     assert '<div role="status">' in page.content.decode()
 
 
+@pytest.mark.slow
 def test_finished_games_come_in_pages(alice: User, bob: User, now: datetime) -> None:
     client = signed_in(alice)
     for _ in range(26):

@@ -58,6 +58,7 @@ def test_a_choice_in_the_address_is_shown_and_not_sent(live_game: Game, alice: U
     assert Event.objects.filter(game=live_game).count() == 1
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("choice", ["Z9", "%00", "x" * 5000, "<b>"])
 def test_a_choice_that_is_none_is_passed_over(live_game: Game, alice: User, choice: str) -> None:
     page = signed_in(alice).get(f"/games/{live_game.pk}/?choose={choice}")

@@ -70,6 +70,7 @@ def test_a_turn_of_several_moves_is_one_row_in_words_too(alice: User, bob: User)
     assert first.words != first.notation
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_game_has_one_in_both_languages(

@@ -109,6 +109,7 @@ def test_a_move_may_be_typed_in_the_other_notation_too(live_game: Game, alice: U
     assert Event.objects.get(game=live_game, kind="move").payload == {"move": "C2"}
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("bad", ["Z9", "<script>", "xA1-1", "C2 C2", "💥"])
 def test_a_bad_move_is_refused_in_words(live_game: Game, alice: User, bad: str) -> None:
     for fields in ({"move": bad}, {"typed": bad}):
@@ -118,6 +119,7 @@ def test_a_bad_move_is_refused_in_words(live_game: Game, alice: User, bad: str) 
         assert b"<script>" not in answer.content
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "fields",
     [

@@ -73,6 +73,7 @@ def test_the_marks_of_a_hint_stand_with_its_words_or_not_at_all(alice: User) -> 
     assert not marked(shown(client, game.get_absolute_url()))
 
 
+@pytest.mark.slow
 @pytest.mark.database
 def test_hints_are_counted_in_the_result_and_such_a_time_is_no_best(alice: User) -> None:
     game, client = drawn(alice), signed_in(alice)
@@ -216,6 +217,7 @@ def test_many_hints_at_once_have_to_wait_and_nothing_is_lost(
     assert signed_in(alice).get(f"{tried}&tip=1").status_code == 200
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("tip", ["x", "9", "-1", "²", "12"])
 def test_an_address_that_asks_for_too_much_is_taken_calmly(alice: User, tip: str) -> None:
     game = cards(alice)

@@ -89,6 +89,7 @@ def test_a_plan_that_gave_the_game_up_says_so(live_game: Game, alice: User, bob:
     assert seen.answer
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("ruling", ["dismiss", "award", "rollback", "void"])
 def test_a_ruling_stands_first_until_each_player_has_seen_it(
     live_game: Game, alice: User, bob: User, admin: User, now: datetime, ruling: str

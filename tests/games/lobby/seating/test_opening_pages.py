@@ -69,6 +69,7 @@ def test_opened_by_hand_the_game_begins(table: Table, alice: User, bob: User) ->
     assert answer.url == game.get_absolute_url()  # type: ignore[attr-defined]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("sent", "status"), [("", 422), ("ff" * 16, 422), ("x" * 9999, 422), ("\0", 422)]
 )
@@ -210,6 +211,7 @@ def test_no_mail_to_who_has_opened_meanwhile(table: Table, bob: User, now: datet
     assert delivery.answer == DeliveryReason.TABLE_SETTLED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["ludoku", *only_in_the_long_run(*(key for key in RULESETS if key != "ludoku"))]
 )

@@ -124,6 +124,7 @@ def test_three_bots_at_once(alice: User) -> None:
     assert [seat.bot for seat in Game.objects.get().seats.all()].count("strong") == 3
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("fields", "faulty"),
     [

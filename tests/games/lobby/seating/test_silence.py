@@ -89,6 +89,7 @@ def test_both_games_of_a_match_are_lost_by_silence(alice: User, bob: User, now: 
         assert [won(game) for game in games] == [["alice"]] * 2
 
 
+@pytest.mark.slow
 def test_among_three_the_silent_one_loses_and_nobody_gains(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -109,6 +110,7 @@ def test_among_three_the_silent_one_loses_and_nobody_gains(
             assert reader.get(f"{game.get_absolute_url()}{page}").status_code == 200
 
 
+@pytest.mark.slow
 def test_every_game_can_be_lost_by_silence(alice: User, bob: User, now: datetime) -> None:
     for key, rules in RULESETS.items():
         if 2 in rules.seats:

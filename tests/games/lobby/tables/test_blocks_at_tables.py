@@ -94,6 +94,7 @@ def test_an_invitation_from_before_cannot_be_accepted_but_declined(
     assert tables.decline(table.pk, bob, at=now).state == Table.State.DECLINED
 
 
+@pytest.mark.first_by_day
 def test_no_rematch(
     sogo_game: Game, alice: User, bob: User, now: datetime, blocked: Blocked
 ) -> None:

@@ -30,6 +30,7 @@ def opened(host: User, key: str = "sogo", **options: object) -> Table:
     return open_table(host, Terms(key, options, PRESETS["standard"]), at=timezone.now())
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("key", RULESETS)
 def test_the_page_of_a_table_shows_the_board_and_tells_the_game(
     client: Client, alice: User, key: str
@@ -69,6 +70,7 @@ def test_a_board_that_chance_lays_out_is_said_to_be_an_example(alice: User) -> N
     assert preview_of(opened(alice, "frege", setup="random")).is_example
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("key", RULESETS)
 def test_the_board_of_an_invitation_is_the_one_before_the_first_move(
     client: Client, alice: User, key: str

@@ -29,6 +29,7 @@ pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 USUAL = {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"}
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "fields",
     [
@@ -115,6 +116,7 @@ def test_only_forms_that_make_a_guest_count_for_the_limit_of_an_hour(db: None) -
     assert User.objects.count() == guests.MAX_GUESTS_PER_HOUR
 
 
+@pytest.mark.slow
 def test_guests_by_invitation_are_counted_apart(alice: User, now: datetime) -> None:
     for _ in range(guests.MAX_GUESTS_PER_HOUR + 1):
         table, token = tables.open_by_link(alice, Terms("sogo", {}), at=now)

@@ -52,6 +52,7 @@ def test_who_begins_is_agreed(
     assert names(game)[0] == first
 
 
+@pytest.mark.slow
 def test_the_lot_falls_both_ways(alice: User, bob: User, now: datetime) -> None:
     """Thirty lots that all fall one way come once in half a billion runs."""
     first = set()

@@ -47,6 +47,7 @@ def test_a_dead_address_is_mailed_no_more(
     assert not mail.outbox
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "trouble",
     [
@@ -83,6 +84,7 @@ def test_what_our_own_address_is_refused_for_waits_until_it_is_mended(
     assert trouble_of(alice) == ""
 
 
+@pytest.mark.slow
 def test_five_mails_put_off_until_they_are_given_up_are_a_refusal(
     sogo_game: Game, alice: User, failing: Failing
 ) -> None:
@@ -100,6 +102,7 @@ def test_five_mails_put_off_until_they_are_given_up_are_a_refusal(
     assert trouble_of(alice).startswith("alice@example.org 452")
 
 
+@pytest.mark.slow
 def test_a_mail_that_gets_through_in_between_ends_the_count(
     sogo_game: Game, alice: User, failing: Failing
 ) -> None:

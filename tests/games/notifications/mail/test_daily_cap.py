@@ -20,6 +20,7 @@ def four_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sending, "MAX_MAILS_PER_DAY", 4)
 
 
+@pytest.mark.slow
 def test_after_the_mails_of_a_day_the_rest_waits_for_the_daily_one(alice: User, bob: User) -> None:
     read_daily_mail_later(alice, NOW)
     for nth in range(7):
@@ -33,6 +34,7 @@ def test_after_the_mails_of_a_day_the_rest_waits_for_the_daily_one(alice: User, 
     assert " 7 " in daily
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("kind", ["test", JobKind.VACATION, JobKind.RULED])
 def test_what_never_waits_makes_no_news_wait(alice: User, bob: User, kind: str) -> None:
     """Twenty test mails on a day of trouble with one's mailbox, say."""

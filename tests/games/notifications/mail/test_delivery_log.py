@@ -97,6 +97,7 @@ def test_a_dead_address_is_not_tried_again(sogo_game: Game, alice: User, failing
     assert row.done_at is not None
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("trouble", "answer"),
     [
@@ -125,6 +126,7 @@ def test_what_may_pass_is_tried_again(
     assert row.done_at is None
 
 
+@pytest.mark.slow
 def test_a_mail_that_its_reader_never_takes_ends_as_dead(
     sogo_game: Game, alice: User, failing: Failing
 ) -> None:
@@ -150,6 +152,7 @@ OUTAGES = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.first_by_day
 @OUTAGES
 def test_an_outage_is_waited_for_longer_than_a_reader(
     sogo_game: Game, alice: User, failing: Failing, trouble: Exception

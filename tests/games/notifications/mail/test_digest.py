@@ -75,6 +75,7 @@ def test_bundled_news_waits_for_ten_quiet_minutes(alice: User, bob: User) -> Non
     assert len(set(Delivery.objects.filter(user=bob).values_list("message_id", flat=True))) == 1
 
 
+@pytest.mark.slow
 def test_news_that_never_ends_goes_out_an_hour_after_the_first(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     for nth in range(13):
@@ -132,6 +133,7 @@ def test_two_workers_send_a_bundle_once(alice: User, bob: User) -> None:
     assert not waiting.filter(done_at=None).exists()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(("forgotten", "emails"), [(False, 1), (True, 2)])
 def test_a_bundle_that_dies_half_way_is_known_as_one(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch, forgotten: bool, emails: int
@@ -181,6 +183,7 @@ def test_the_daily_mail_comes_at_my_hour_with_the_least_time_first(
     assert "(Asia/Tokyo)" in body
 
 
+@pytest.mark.slow
 def test_no_daily_mail_without_news(alice: User, bob: User, play_moves: Played) -> None:
     wish(bob, "digest")
     game = new_game(bob, alice, NOW, days=14)
@@ -190,6 +193,7 @@ def test_no_daily_mail_without_news(alice: User, bob: User, play_moves: Played) 
     assert to(bob) == []
 
 
+@pytest.mark.slow
 def test_one_daily_mail_a_day_though_the_hour_is_changed(alice: User, bob: User) -> None:
     wish(bob, "digest", timezone="UTC", digest_hour=8)
     morning = datetime(2026, 11, 20, 7, tzinfo=UTC)

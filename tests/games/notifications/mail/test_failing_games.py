@@ -50,6 +50,7 @@ def hours_later() -> None:
         work_at(NOW + half * 30 * MINUTE)
 
 
+@pytest.mark.first_by_day
 def test_a_bundle_goes_out_without_it(
     games: list[Game], alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,6 +63,7 @@ def test_a_bundle_goes_out_without_it(
     assert "spoilt" in row.failure_detail
 
 
+@pytest.mark.first_by_day
 def test_a_game_that_cannot_even_be_asked_about_is_left_out_as_well(
     games: list[Game], alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,6 +80,7 @@ def test_a_game_that_cannot_even_be_asked_about_is_left_out_as_well(
     assert [str(game.pk) in str(email.body) for game in games] == [False, True, True]
 
 
+@pytest.mark.slow
 def test_the_daily_mail_lists_the_other_games(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -229,6 +229,7 @@ def test_bots_are_called_by_their_names(bot_game: Game, alice: User) -> None:
     assert "You have 0" not in text()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("name", ["bob", "Jürgen_1", "Ωmega", "a-b"])
 def test_names_change_no_header_and_no_link(alice: User, name: str, now: datetime) -> None:
     other = User.objects.create_user(name, "other@example.org", "pa55-word-long")

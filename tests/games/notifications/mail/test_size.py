@@ -39,6 +39,7 @@ def begin(count: int, alice: User, bob: User) -> list[Game]:
     return [new_game(bob, alice, NOW + timedelta(seconds=nth)) for nth in range(count)]
 
 
+@pytest.mark.slow
 def test_a_daily_mail_of_thirty_games_is_not_cut_off(alice: User, bob: User) -> None:
     wish(bob, "digest")
     games = begin(30, alice, bob)
@@ -60,6 +61,7 @@ def test_how_templates_are_laid_out_takes_no_room_in_a_daily_mail(alice: User, b
     assert re.findall(r">\s{2,}<", section) == []
 
 
+@pytest.mark.slow
 def test_news_waiting_together_is_not_cut_off_either(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     games = begin(15, alice, bob)

@@ -49,6 +49,7 @@ def test_the_page_shows_board_and_move_in_words_and_one_button(
     assert "checkbox" not in page
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("method", ["get", "head"])
 @pytest.mark.parametrize("move", ["C2", ""], ids=["link", "form"])
 def test_looking_changes_nothing(live_game: Game, alice: User, method: str, move: str) -> None:
@@ -126,6 +127,7 @@ def test_a_whole_turn_is_composed_and_sent_at_once(alice: User, bob: User) -> No
     assert moves_of(game)[before : before + len(chosen)] == chosen
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("key", ["sogo", "frege", "ludoku", "tiles"])
 def test_a_move_of_every_game_can_be_found_by_links_alone(key: str, alice: User, bob: User) -> None:
     """As in a browser without JavaScript: links until the button is there."""

@@ -48,6 +48,7 @@ def test_who_is_on_any_page_gets_no_mail_of_a_turn(alice: User, bob: User, brows
     assert Delivery.objects.get(user=alice, kind=JobKind.TURN).answer == "on-site"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("case", ["left long ago", "hidden", "fetched ahead", "somebody else"])
 def test_who_is_not_there_gets_the_mail(alice: User, bob: User, browser: Client, case: str) -> None:
     new_game(alice, bob, NOW)
@@ -77,6 +78,7 @@ def test_an_invitation_is_seen_on_the_site_as_well(alice: User, bob: User, brows
     assert Delivery.objects.get(user=alice, kind=JobKind.INVITED).answer == "on-site"
 
 
+@pytest.mark.slow
 def test_a_warning_of_a_timeout_is_sent_whoever_is_there(
     alice: User, bob: User, browser: Client
 ) -> None:

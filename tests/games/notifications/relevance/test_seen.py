@@ -28,6 +28,7 @@ def test_who_has_the_board_before_them_gets_no_mail(alice: User, bob: User) -> N
     assert Delivery.objects.get(user=alice).answer == "board-seen"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("case", ["another game", "an older board", "too long ago"])
 def test_only_a_look_at_that_very_board_a_moment_ago_counts(
     alice: User, bob: User, play_moves: Played, case: str

@@ -128,6 +128,7 @@ def test_every_kind_of_news_is_looked_at_here() -> None:
     }
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("kind", SEEN)
 def test_what_the_open_page_tells_is_not_mailed(
     news: Callable[[JobKind], Outbox], bob: User, kind: JobKind
@@ -135,6 +136,7 @@ def test_what_the_open_page_tells_is_not_mailed(
     assert opened(news(kind), bob).answer == "board-seen"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("kind", TOLD_ALL_THE_SAME)
 def test_what_it_may_not_tell_is_mailed(
     news: Callable[[JobKind], Outbox], bob: User, kind: JobKind
@@ -142,6 +144,7 @@ def test_what_it_may_not_tell_is_mailed(
     assert opened(news(kind), bob).state == Delivery.State.SENT
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("kind", SEEN)
 def test_a_page_that_was_open_before_the_news_has_not_told_it(
     news: Callable[[JobKind], Outbox], bob: User, kind: JobKind

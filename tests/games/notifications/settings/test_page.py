@@ -127,6 +127,7 @@ def test_a_faulty_form_keeps_what_was_chosen(
     assert (mail_frequency(alice, "over"), alice.digest_hour) == ("now", 8)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda choice: choice.key)
 def test_a_preset_sets_the_whole_table(
     usual_channels: None, as_alice: Client, alice: User, preset: object

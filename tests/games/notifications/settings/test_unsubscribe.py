@@ -165,6 +165,7 @@ def altered(token: str, before: bytes, after: bytes) -> str:
     return f"{b64_encode(changed).decode()}:{signature}"
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     "forge",
     [

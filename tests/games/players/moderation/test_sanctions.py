@@ -55,6 +55,7 @@ def begin(user: User, at: datetime) -> None:
     tables.open_table(user, Terms("sogo", {}), at=at)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("kind", "writes", "begins"),
     [("warning", True, True), ("mute", False, True), ("suspension", False, False)],
@@ -107,6 +108,7 @@ def test_a_sanction_and_its_inverse_are_on_record_with_their_reasons(
     assert {entry.subject for entry in entries} == {f"player:{bob.pk}"}
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("kind", ACTS)
 def test_the_player_gets_a_mail_of_both_in_their_language(

@@ -30,6 +30,7 @@ def holder(role: Role) -> User:
     return member_of_staff("olga", role)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.usefixtures("db", "empty_cache")
 @pytest.mark.parametrize("role", Role)
 def test_a_role_opens_its_pages_and_the_menu_names_no_others(role: Role) -> None:

@@ -14,6 +14,7 @@ from tests.support.games.pages import press, send, signed_in
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("path", ["/watch/", "/players/", "/players/bob/", "/me/favourites/"])
 def test_a_move_shown_to_the_other_player_is_seen(
     live_game: Game, alice: User, bob: User, path: str

@@ -68,6 +68,7 @@ def test_those_followed_are_listed_with_their_games_who_is_online_first(
     assert followed(browser) == {"bob": False, "carol": False}
 
 
+@pytest.mark.slow
 def test_the_followed_cannot_find_out(alice: User, bob: User) -> None:
     browser = signed_in(bob)
     paths = ("/players/", "/players/bob/", "/players/alice/", "/players/?name=alice", "/me/data/")

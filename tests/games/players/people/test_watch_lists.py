@@ -123,6 +123,7 @@ def test_of_each_game_some_are_shown_and_more_of_a_chosen_one(
     assert len(fine(client, "?game=frege")) == 4
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("path", ["/watch/", "/watch/fine/"])
 def test_the_number_of_queries_does_not_grow(
     client: Client, alice: User, bob: User, path: str

@@ -207,6 +207,7 @@ def test_the_profile_tells_it_all_and_who_is_away(
     assert "pill" not in client.get("/players/alice/").content.decode()
 
 
+@pytest.mark.slow
 def test_finished_games_come_in_pages_and_by_game(alice: User, bob: User, client: Client) -> None:
     for _number in range(13):
         resigned(bob, alice)

@@ -86,6 +86,7 @@ def test_a_bar_is_as_long_as_its_results_say() -> None:
     assert sum(length for _name, _start, length in ResultCount("", 1, 1, 1).bars) == 100
 
 
+@pytest.mark.slow
 def test_a_profile_is_read_by_as_many_queries_with_more_games(
     client: Client, alice: User, bob: User
 ) -> None:

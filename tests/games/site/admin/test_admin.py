@@ -90,6 +90,7 @@ def test_every_model_of_games_is_registered_and_read_only() -> None:
     assert set(ours) == set(READ_ONLY)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("model", BY_DAY_AND_NIGHT)
 def test_it_can_be_looked_at(staff: Client, model: type[models.Model]) -> None:
     assert staff.get(address(model, "changelist")).status_code == 200
@@ -101,6 +102,7 @@ def test_it_can_be_looked_at(staff: Client, model: type[models.Model]) -> None:
         assert b"deletelink" not in page.content
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("model", BY_DAY_AND_NIGHT)
 def test_nothing_is_added_changed_or_deleted(staff: Client, model: type[models.Model]) -> None:
     before = everything()
@@ -137,6 +139,7 @@ def test_what_was_played_is_not_shown_in_the_log(staff: Client) -> None:
     assert "payload" not in page.casefold()
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("asked", ["payload__move=A1", "hash__startswith=0", "request_hash__gte=0"])
 def test_what_is_not_shown_cannot_be_asked_for(staff: Client, asked: str) -> None:
     assert staff.get(f"{address(Event, 'changelist')}?{asked}").status_code == 400

@@ -48,6 +48,7 @@ def pages() -> list[str]:
     return found
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("half", [0, 1])
 def test_no_page_of_the_admin_contains_a_secret(secrets: list[str], admin: User, half: int) -> None:
     client = signed_in(admin)

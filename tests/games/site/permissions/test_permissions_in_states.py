@@ -49,6 +49,7 @@ def asked_on() -> Iterator[object]:
         yield pytest.param(cell, marks=pytest.mark.slow)
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("asked", list(asked_on()), ids=str)
 def test_everybody_gets_what_the_state_allows(
     stages: dict[str, Scene], before: dict[str, str], asked: StateCell

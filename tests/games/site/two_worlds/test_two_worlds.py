@@ -89,6 +89,7 @@ def of_the_events(route: str, role: str) -> bool:
     return route in pages and role in {"alice", "bob", "anonymous"}
 
 
+@pytest.mark.slow
 def test_no_page_of_ratings_tells_which_seed_is_behind_a_game(clients: dict[str, Client]) -> None:
     stage = staged(clients, "ludoku", {}, 7)
     pool = pool_of(stage.game, stage.game.seats.count())
@@ -200,6 +201,7 @@ def by_players(pages: Asked) -> Asked:
     return without(pages, "admin")
 
 
+@pytest.mark.slow
 def test_the_comparison_finds_what_leaks(
     clients: dict[str, Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,6 +51,7 @@ def test_arrow_keys_step_through_the_game(
         page.wait_for_url(f"{address}{ply}")
 
 
+@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("height", "below"), [pytest.param(900, "A3", id="desk"), pytest.param(657, "A2", id="laptop")]
 )
