@@ -33,6 +33,11 @@ ENDING = (
     "347258691\nTile: 9\nPoints: 283 287"
 )
 """The last decision but one of another."""
+MANY_LEADS = (
+    "..214798.\n.3.5694.7\n...82..5.\n981653742\n456792138\n273418569\n5.8.76314\n3479852.6\n"
+    "619234875\nTile: 8\nPoints: 274 280"
+)
+"""The same of a third: most bags come up at several leads."""
 
 
 def ending(tiles: int, **options: object) -> TilesPosition:
@@ -141,6 +146,15 @@ def test_an_ending_between_bots_is_counted_out() -> None:
     position = RULES.read(ENDING, RULES.clean({}))
     assert isinstance(position, TilesPosition)
     found = worked_out(position, 1_000)
+    assert found
+    assert are_exact(found)
+
+
+def test_what_is_known_of_a_bag_at_several_leads_is_all_kept() -> None:
+    """22,500 bags are enough; 29,300 were needed while half as many results of one were kept."""
+    position = RULES.read(MANY_LEADS, RULES.clean({}))
+    assert isinstance(position, TilesPosition)
+    found = worked_out(position, 220)
     assert found
     assert are_exact(found)
 

@@ -50,8 +50,8 @@ static inline Claim claim_of_end(int lead) {
 
 /* Claims found before, by the bag; where a row is full, what took the fewest nodes gives way. */
 
-#define TABLE_BITS 18
-#define ROW 4
+#define TABLE_BITS 17
+#define ROW 8
 
 typedef struct {
     uint64_t key;
