@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from events.formulas.tournaments.points import POINTS_BY_PLACE
 from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
+from games.log.time.control import MAX_VACATION_DAYS
 from games.models import Aid
 from games.rules.kit.core import Ruleset
 
@@ -31,6 +33,16 @@ class GameTermsForm(OptionsForm, TimeForm):
         widget=forms.RadioSelect,
         coerce=int,
         required=False,
+    )
+    vacation_days = forms.IntegerField(
+        label=gettext_lazy("Days of vacation in a game, at most"),
+        required=False,
+        min_value=0,
+        max_value=MAX_VACATION_DAYS,
+        help_text=gettext_lazy(
+            "For so many days in each game the vacations of a player stop their clock. 0: they stop"
+            " no clock. Empty: as long as they last, as in games outside of events."
+        ),
     )
     rated = forms.BooleanField(
         label=gettext_lazy("The games are rated"), required=False, initial=True
@@ -65,5 +77,8 @@ class GameTermsForm(OptionsForm, TimeForm):
 
     def clean(self) -> dict[str, Any]:
         super().clean()
+        if self.time_control is not None:
+            days = self.cleaned_data.get("vacation_days")
+            self.time_control = replace(self.time_control, vacation_days=days)
         self.check_options()
         return self.cleaned_data

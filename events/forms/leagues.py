@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
+from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from accounts.names import MAX_NAME_LENGTH
 from events.forms.game_terms import GameTermsForm
@@ -60,6 +61,11 @@ class LeagueForm(GameTermsForm):
             ("no", gettext_lazy("anybody who has the address of its page")),
         ],
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # All games of a season begin together, so the days in each game are those of the season.
+        self.fields["vacation_days"].label = gettext("Days of vacation in a season, at most")
 
     def terms(self) -> LeagueTerms:
         """Return the terms to which everybody agrees who enters."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from games.log.commands import Refused
@@ -28,6 +28,10 @@ correspondence.
 """
 
 
+MAX_VACATION_DAYS = 90
+"""The most days for which a time control may let vacations stop a clock."""
+
+
 @dataclass(frozen=True)
 class TimeControl:
     """A time control: the initial time, the time that a move adds, and the cap. After a move made
@@ -37,11 +41,15 @@ class TimeControl:
     hour at the most to begin with and little more for a move, a game is played in real time, as
     with a chess clock: nothing stops it for rest days, quiet hours or vacations, and each seat's
     first move costs no time, so that the players can arrive. Less than an hour is for that alone.
+
+    The vacations of a player stop their clock for `vacation_days` of a game at most; None: as long
+    as they last.
     """
 
     initial: int
     increment: int
     cap: int
+    vacation_days: int | None = None
 
     def refusals(self) -> dict[str, Refused]:
         """Return what has to be changed, by the part it concerns; empty where nothing has."""
@@ -60,12 +68,25 @@ class TimeControl:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the time control that `str` wrote. Raises ValueError."""
-        begin, cap = text.split("/")
+        times, __, days = text.partition("v")
+        begin, cap = times.split("/")
         initial, increment = begin.split("+")
-        return cls(int(initial), int(increment), int(cap))
+        return cls(int(initial), int(increment), int(cap), int(days) if days else None)
 
     def __str__(self) -> str:
-        return f"{self.initial}+{self.increment}/{self.cap}"
+        times = f"{self.initial}+{self.increment}/{self.cap}"
+        return times if self.vacation_days is None else f"{times}v{self.vacation_days}"
+
+    @property
+    def payload(self) -> list[int]:
+        """The control as a log has it; the days of vacation are there where they are limited."""
+        times = [self.initial, self.increment, self.cap]
+        return times if self.vacation_days is None else [*times, self.vacation_days]
+
+    @property
+    def with_all_vacations(self) -> TimeControl:
+        """The control with the same times, and no limit for vacations."""
+        return replace(self, vacation_days=None)
 
     def after(self, left: int) -> int:
         """Return the time that a seat has once it has moved with `left`."""

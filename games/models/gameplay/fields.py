@@ -8,7 +8,7 @@ from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext_lazy
 
-from games.log.time.control import MAX_TIME_MILLISECONDS, TimeControl
+from games.log.time.control import MAX_TIME_MILLISECONDS, MAX_VACATION_DAYS, TimeControl
 
 if TYPE_CHECKING:
     _Text = models.CharField[TimeControl | None, TimeControl | None]
@@ -45,10 +45,10 @@ class TimeControlField(_Text):
     """A column for a TimeControl as the text that it writes; None means no limit."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault(
-            "max_length",
-            len(f"{MAX_TIME_MILLISECONDS}+{MAX_TIME_MILLISECONDS}/{MAX_TIME_MILLISECONDS}"),
+        longest = TimeControl(
+            MAX_TIME_MILLISECONDS, MAX_TIME_MILLISECONDS, MAX_TIME_MILLISECONDS, MAX_VACATION_DAYS
         )
+        kwargs.setdefault("max_length", len(str(longest)))
         kwargs.setdefault("null", True)
         kwargs.setdefault("blank", True)
         super().__init__(*args, **kwargs)

@@ -16,6 +16,7 @@ from games.log.commands import Refused
 from games.log.state import State
 from games.log.time import vacation_budget
 from games.log.time.spans import MILLISECOND
+from games.log.time.vacation_allowance import vacation_left
 from games.models import Absence, Event
 from games.models.clock.absences import EVERY_GAME
 from games.services.clock.absence_propagation import MAX_INLINE_GAMES, propagate
@@ -97,14 +98,17 @@ def may_take_automatically(user: User, at: datetime) -> bool:
 
 def takes_vacation_at_deadline(state: State, user: User) -> bool:
     """Return whether a day would be taken at the deadline that runs for `user`: never against bots
-    alone, at one sitting, or where silence is an answer.
+    alone, at one sitting, where silence is an answer, or where the game has used up the vacation
+    that its time control allows.
     """
     clock, turn = state.clock, state.clock.turn
     if clock.is_real_time or clock.answer is not None:
         return False
     if turn is None or turn.runs_out is None or len(state.active - set(state.bots)) < 2:
         return False
-    return may_take_automatically(user, turn.runs_out - AUTOMATIC_VACATION_LEAD)
+    begins = turn.runs_out - AUTOMATIC_VACATION_LEAD
+    left = vacation_left(clock.control, clock.pauses, turn.seat, state.started_at, begins)
+    return left != 0 and may_take_automatically(user, begins)
 
 
 def take_automatic_vacation(user: User, at: datetime, now: datetime) -> Absence | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from random import Random
 
@@ -171,7 +171,7 @@ def first_events(
         "seats": len(seats),
         "beginner": _beginner(game),
         "options": dict(game.options),
-        "time": list(astuple(game.time_control)) if game.time_control else None,
+        "time": game.time_control.payload if game.time_control else None,
         "people": {
             str(seat.number): availability_in_game(seat.user, game.time_control).payload
             for seat in seats

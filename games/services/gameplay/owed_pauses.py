@@ -14,6 +14,7 @@ from games.log.events import NewEvent
 from games.log.proposals.proposals import pause_event
 from games.log.state import State
 from games.log.time.deadline import Pause, PauseReason
+from games.log.time.vacation_allowance import within_allowance
 from games.models import Absence, Game, Seat
 
 _WHY = {
@@ -39,28 +40,30 @@ def absence_of(key: str) -> int:
 def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
     """Return the pauses to be recorded or changed; none where no clock runs that they could stop.
 
-    A vacation counts against nobody where all others are bots, nor at one sitting; an outage counts
-    everywhere but in games that began when it was over.
+    A vacation counts against nobody where all others are bots, nor at one sitting, and not beyond
+    the days that the time control allows; an outage counts everywhere but in games that began when
+    it was over.
     """
     if not has_clock(state):
         return []
-    entered = {pause.key: pause for pause in state.clock.pauses}
+    pauses = {pause.key: pause for pause in state.clock.pauses}
     events = []
     for absence in _absences(seats, state):
-        seat = _seat_of(absence, seats)
-        meant = Pause(
-            pause_key(absence),
-            _WHY[Absence.Kind(absence.kind)],
-            absence.begins_at,
-            absence.ends_at,
-            seat,
+        meant = within_allowance(
+            _pause_of(absence, seats), state.clock.control, pauses.values(), state.started_at
         )
-        logged = entered.get(meant.key)
-        if logged != meant and (logged or absence.begins_at < absence.ends_at):
-            events.append(
-                pause_event(meant.key, meant.why, absence.begins_at, absence.ends_at, seat)
-            )
+        logged = pauses.get(meant.key)
+        if meant.ends and logged != meant and (logged or meant.begins < meant.ends):
+            events.append(pause_event(meant.key, meant.why, meant.begins, meant.ends, meant.seat))
+            pauses[meant.key] = meant
     return events
+
+
+def _pause_of(absence: Absence, seats: Sequence[Seat]) -> Pause:
+    """Return the pause by which an absence stops the clocks of a game that limits no vacations."""
+    why = _WHY[Absence.Kind(absence.kind)]
+    key, seat = pause_key(absence), _seat_of(absence, seats)
+    return Pause(key, why, absence.begins_at, absence.ends_at, seat)
 
 
 def may_be_owed(game: Game, seats: Sequence[Seat], state: State) -> bool:
@@ -104,7 +107,8 @@ def _absences(seats: Sequence[Seat], state: State) -> Sequence[Absence]:
     if has_vacations:
         whose |= Q(user__in=people)
     entered = Q(pk__in=_entered(state, since))
-    return list(Absence.objects.filter(whose, Q(ends_at__gt=since) | entered))
+    found = Absence.objects.filter(whose, Q(ends_at__gt=since) | entered)
+    return list(found.order_by("begins_at", "pk"))
 
 
 def _since(state: State) -> datetime:

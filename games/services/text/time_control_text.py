@@ -14,8 +14,30 @@ from games.log.time.control import (
 
 def time_control_text(control: TimeControl | None) -> str:
     """Return a time control in words, such as “3 days per move”, or “5 days, and 1 day more for
-    every move, up to 7 days”.
+    every move, up to 7 days”, with the limit for vacations where there is one.
     """
+    return with_vacation_limit(_times_text(control), control)
+
+
+def with_vacation_limit(text: str, control: TimeControl | None) -> str:
+    """Return a text about a time control, and after it how long vacations stop a clock, unless that
+    is as long as they last.
+    """
+    days = None if control is None else control.vacation_days
+    if days is None:
+        return text
+    if days == 0:
+        limit = gettext("vacations stop no clock")
+    else:
+        limit = ngettext(
+            "vacations stop the clock of a player for %(count)d day at most",
+            "vacations stop the clock of a player for %(count)d days at most",
+            days,
+        )
+    return f"{text}; {limit % {'count': days}}"
+
+
+def _times_text(control: TimeControl | None) -> str:
     if control is None:
         return gettext("no time limit")
     if days := control.days:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.dates import WEEKDAYS
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT
@@ -86,7 +86,17 @@ def _is_for_several(table: Table) -> bool:
 def _vacation(table: Table) -> str:
     if not _is_for_several(table):
         return gettext("not against bots")
-    return gettext("possible: it stops your own clock")
+    days = table.time_control.vacation_days if table.time_control else None
+    if days is None:
+        return gettext("possible: it stops your own clock")
+    if days == 0:
+        return gettext("stops no clock")
+    sentence = ngettext(
+        "stops your own clock for %(count)d day at most",
+        "stops your own clock for %(count)d days at most",
+        days,
+    )
+    return sentence % {"count": days}
 
 
 def _kept_free(players: list[User]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from games.log.time.control import PRESETS, TimeControl
 from games.models import Aid, Game, Table, TablePlace
 from games.rules.kit.core import Options, Ruleset
 from games.services.text.bot_text import name_with_strength
-from games.services.text.time_control_text import time_control_text
+from games.services.text.time_control_text import time_control_text, with_vacation_limit
 from games.templatetags.formatting import words
 from games.views.clock import time_terms
 
@@ -51,8 +51,11 @@ def in_brief(table: Table, clock: str = "") -> str:
 
 def clock_name(control: TimeControl | None) -> str:
     """Return the name of a clock, or its meaning where it has no name."""
-    name = next((name for key, name in NAMES.items() if PRESETS[key] == control), "")
-    return gettext("Clock: %(name)s") % {"name": name} if name else time_control_text(control)
+    times = control and control.with_all_vacations
+    name = next((name for key, name in NAMES.items() if PRESETS[key] == times), "")
+    if not name:
+        return time_control_text(control)
+    return with_vacation_limit(gettext("Clock: %(name)s") % {"name": name}, control)
 
 
 def clock_explained(control: TimeControl | None) -> str:
