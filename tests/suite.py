@@ -7,8 +7,9 @@ browser wait more than they compute, so three lanes keep two cores busy. Each ca
 more examples, and runs on PostgreSQL all cases of what may come out differently there, and every
 third of the first cases on SQLite as well. With `--minutes=N` all other tests come before the slow
 ones, and after that time no slow test begins any more; the closing lines count those that are
-left. `--mangle` alters every English
-text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
+left, and each day the slow ones begin with another module, so that none is always left. `--mangle`
+alters every English text of the site and leaves out the tests marked `words`
+(`tests/support/mangle.py`).
 A test whose page was not there in time, or that took more processor time than it may, runs once
 more, and the closing lines name it: a machine has slow moments.
 Other arguments go to pytest. The last line counts what passed, failed, was skipped.
@@ -45,6 +46,8 @@ WAITED_IN_VAIN = r"Timeout \d+ms exceeded|^AssertionError: (Locator|Page \w+) ex
 OVER_BUDGET = r"This test took \S+ CPU seconds"
 """How `tests/support/budget.py` says that a test did too much."""
 MINUTES = "--minutes="
+MODULES_FURTHER_EACH_DAY = 271
+"""A prime: some days later every module has been among the first."""
 SLOW, NOT_SLOW = "slow", "not slow"
 BYTECODE = ROOT / ".pytest_cache/bytecode"
 
@@ -111,7 +114,7 @@ class Lane:
         if not self.has_work(paths, queue):
             return NOTHING
         claims = self.claims / queue
-        left = [] if self.names_tests else unclaimed(paths, claims)
+        left = [] if self.names_tests else unclaimed(self.in_turn(paths), claims)
         with tempfile.TemporaryDirectory(prefix="fernzug-suite-") as folder:
             report = Path(folder) / "tally.json"
             more = {
@@ -131,6 +134,13 @@ class Lane:
             ).returncode
             tally = json.loads(report.read_text()) if report.is_file() else {}
             return code, tally | ({"left": []} if self.part == NOT_SLOW else {})
+
+    def in_turn(self, paths: list[Path]) -> list[Path]:
+        """Return the modules in today's order: slow tests may not all have their turn."""
+        if self.part != SLOW or not paths:
+            return paths
+        begin = int(time.time() // 86_400) * MODULES_FURTHER_EACH_DAY % len(paths)
+        return [*paths[begin:], *paths[:begin]]
 
     def has_work(self, paths: list[Path], queue: str) -> bool:
         """Whether a module is left that nobody has claimed, or tests are named."""

@@ -27,7 +27,6 @@ Played = Callable[..., Game]
 EVERYBODY = ["alice", "bob", "carol", "guest", "anonymous", "admin", "staff who plays"]
 
 
-@pytest.mark.first_by_day
 @pytest.mark.parametrize("who", EVERYBODY)
 def test_the_staffs_pages_are_for_the_staff(
     reported: Dispute, clients: dict[str, Client], who: str
@@ -207,7 +206,6 @@ def test_a_case_that_was_withdrawn_meanwhile_is_not_ruled_on(
     assert everything() == before
 
 
-@pytest.mark.first_by_day
 @pytest.mark.parametrize("who", ["alice", "bob", "carol", "anonymous"])
 def test_the_decision_and_its_reason_stand_on_the_page_of_the_game(
     reported: Dispute, clients: dict[str, Client], admin: User, who: str, now: datetime

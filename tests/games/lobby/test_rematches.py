@@ -47,7 +47,6 @@ def order(game: Game) -> list[str]:
     return [seat.user.username if seat.user else seat.bot for seat in seats]
 
 
-@pytest.mark.first_by_day
 @pytest.mark.parametrize("asks", [0, 1, 2])
 def test_three_people_begin_when_all_have_accepted(
     alice: User, bob: User, carol: User, now: datetime, asks: int
@@ -186,7 +185,6 @@ def _begun(made: Table | list[Game]) -> list[Game]:
     return made
 
 
-@pytest.mark.first_by_day
 @pytest.mark.parametrize("level", ["", "grandmaster", "\0", "x" * 500])
 def test_no_bot_sits_down_that_does_not_exist(alice: User, now: datetime, level: str) -> None:
     game = finished([alice, "casual"], now, days=None)
@@ -204,7 +202,6 @@ def test_no_bot_takes_the_place_of_a_person(alice: User, bob: User, now: datetim
     assert not Table.objects.open().exists()
 
 
-@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("bot", "winner", "offered"),
     [

@@ -6,13 +6,18 @@ import json
 import math
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import time_machine
 
 from tests.project.suite.test_suite import folder, run
 from tests.suite import (
+    NOT_SLOW,
+    SLOW,
     Lane,
     Run,
     end_of_slow_tests,
@@ -105,3 +110,16 @@ def test_the_first_case_of_each_such_test_runs_by_day() -> None:
         "test_b.py::test_few[x]",
         "test_b.py::test_single",
     ]
+
+
+def test_slow_tests_begin_with_another_module_each_day(tmp_path: Path) -> None:
+    paths = [Path(f"test_{number}.py") for number in range(1000)]
+    lane = Lane([], tmp_path, night=True)
+    assert lane.in_turn(paths) == replace(lane, part=NOT_SLOW).in_turn(paths) == paths
+    slow, firsts = replace(lane, part=SLOW), set()
+    for day in (1, 2, 3, 4):
+        with time_machine.travel(datetime(2031, 5, day, tzinfo=UTC)):
+            turned = slow.in_turn(paths)
+            assert sorted(turned) == sorted(paths)
+            firsts.add(turned[0])
+    assert len(firsts) == 4

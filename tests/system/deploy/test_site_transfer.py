@@ -90,15 +90,14 @@ def exported(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def take_in(file: Path, *arguments: str) -> str:
     """Import a file and return what is said meanwhile."""
-    out = StringIO()
-    call_command("import_site", str(file), *arguments, stdout=out, stderr=out)
+    call_command("import_site", str(file), *arguments, stdout=(out := StringIO()), stderr=out)
     return out.getvalue()
 
 
 def rewrite(file: Path, change: Lines) -> None:
     """Change the lines of a file."""
-    lines = gzip.decompress(file.read_bytes()).decode().splitlines(keepends=True)
-    file.write_bytes(gzip.compress("".join(change(lines)).encode()))
+    text = gzip.decompress(file.read_bytes()).decode()
+    file.write_bytes(gzip.compress("".join(change(text.splitlines(keepends=True))).encode()))
 
 
 @pytest.mark.slow

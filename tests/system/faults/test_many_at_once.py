@@ -82,7 +82,6 @@ def test_a_request_sent_fifty_times_is_one_move(sogo_game: Game, alice: User) ->
     assert at_once(submit) == {"accepted": 1, "again": CROWD_SIZE - 1}
 
 
-@pytest.mark.slow
 def test_without_a_board_the_second_is_told_that_it_is_not_their_turn(
     sogo_game: Game, alice: User
 ) -> None:
