@@ -105,12 +105,13 @@ _CATALOGUE = (
         N_("Thinks as deep as the time allows. Hard to beat."),
         seconds=3.0,
         nodes=2_000_000,
-        games=("sogo", "frege", "tiles"),
+        games=("sogo", "frege", "tiles", "cards"),
         says_in={
             "tiles": N_(
                 "Counts well and tries its moves in many games. Against somebody who counts as "
                 "well, luck decides."
-            )
+            ),
+            "cards": N_("Finds nearly every digit, and thinks of what it leaves to you."),
         },
     ),
 )

@@ -73,6 +73,9 @@ MATCHES: tuple[LevelMatch, ...] = (
     LevelMatch("tiles", "master", "strong", won=146, drawn=3, lost=51, played_on=_LATER_DAY),
     LevelMatch("cards", "casual", "beginner", won=200, drawn=0, lost=0, played_on=_DAY),
     LevelMatch("cards", "strong", "casual", won=178, drawn=4, lost=18, played_on=_DAY),
+    LevelMatch(
+        "cards", "master", "strong", won=174, drawn=11, lost=83, played_on=date(2026, 11, 28)
+    ),
 )
 """The matches between neighbouring levels; a level without a match has no rating."""
 

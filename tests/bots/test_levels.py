@@ -13,7 +13,7 @@ OFFERED = {
     "frege": ["beginner", "casual", "strong", "master"],
     "tiles": ["beginner", "casual", "strong", "master"],
     "ludoku": ["beginner", "casual", "strong"],
-    "cards": ["beginner", "casual", "strong"],
+    "cards": ["beginner", "casual", "strong", "master"],
 }
 
 
@@ -30,8 +30,8 @@ def test_the_next_level_is_the_next_of_this_game() -> None:
 
 
 def test_beyond_the_levels_of_a_game_there_is_none() -> None:
-    assert neighbour("cards", "strong", 1) is None
-    assert neighbour("cards", "master", -1) is None
+    assert neighbour("ludoku", "strong", 1) is None
+    assert neighbour("ludoku", "master", -1) is None
 
 
 @pytest.mark.words

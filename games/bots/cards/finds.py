@@ -4,12 +4,13 @@ notices.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from games.bots.levels import Level
 from games.puzzles.grader import findable
-from games.puzzles.grid import BOX_OF, BOX_UNITS, NAMES
+from games.puzzles.grid import BOX_OF, BOX_UNITS, CELLS, NAMES
 from games.puzzles.techniques import Technique
 from games.rules.cards.position import CardsPosition
 
@@ -20,7 +21,8 @@ class Eye:
     notices a find.
 
     `crowded`: it looks only at boxes with so many digits. `slowness` stretches its looking,
-    `digits` is how many it writes in one glass where many may be written.
+    `digits` is how many it writes in one glass where many may be written. `plans`: it thinks of
+    what the next player finds after its digit.
     """
 
     most: Technique
@@ -28,14 +30,17 @@ class Eye:
     crowded: int
     slowness: float
     digits: int
+    plans: bool = False
 
 
 EYES = {
     "beginner": Eye(Technique.HIDDEN_SINGLE, 0.4, crowded=4, slowness=5.0, digits=2),
     "casual": Eye(Technique.HIDDEN_SINGLE, 0.8, crowded=0, slowness=3.5, digits=3),
     "strong": Eye(Technique.HIDDEN_TRIPLE, 0.95, crowded=0, slowness=2.0, digits=4),
-    "master": Eye(Technique.XYZ_WING, 1.0, crowded=0, slowness=1.5, digits=5),
+    "master": Eye(Technique.XYZ_WING, 1.0, crowded=0, slowness=1.5, digits=5, plans=True),
 }
+WORTH_A_THOUGHT = 3
+"""How much lower than the highest digit a find may be and still be chosen for what it leaves."""
 
 
 def eye_of(level: Level) -> Eye:
@@ -53,12 +58,12 @@ class Find:
 
 
 def seen(view: CardsPosition, eye: Eye, rng: Random) -> Find | None:
-    """Return the find that a bot takes: the highest digit it notices, since digits are points; None
-    where it notices none.
+    """Return the find that a bot takes: the highest digit it notices, since digits are points, or
+    the one that leaves the least; None where it notices none.
 
     Wrong digits on the board mislead it as they would mislead people.
     """
-    grid = "".join(str(digit) if digit else "." for digit in view.grid)
+    grid = _text(view.grid)
     noticed = [
         Find(digit, NAMES[cell], technique)
         for cell, digit, technique in findable(grid, eye.most)
@@ -66,7 +71,26 @@ def seen(view: CardsPosition, eye: Eye, rng: Random) -> Find | None:
         if rng.random() < eye.notices
     ]
     rng.shuffle(noticed)
-    return max(noticed, key=lambda find: find.digit, default=None)
+    highest = max(noticed, key=lambda find: find.digit, default=None)
+    if highest is None or not eye.plans or view.form.many:
+        return highest
+    others = view.form.seats - 1
+    near = [find for find in noticed if find.digit >= highest.digit - WORTH_A_THOUGHT]
+    return max(near, key=lambda find: others * find.digit - _left_after(view, find, noticed))
+
+
+def _left_after(view: CardsPosition, find: Find, noticed: Sequence[Find]) -> int:
+    """Return the highest digit that the next player can find once this one is written: what was
+    there before, and the singles there are then; 0 where there is none.
+    """
+    grid = list(view.grid)
+    grid[CELLS[find.square]] = find.digit
+    singles = [digit for _cell, digit, _how in findable(_text(grid), Technique.HIDDEN_SINGLE)]
+    return max([*singles, *(each.digit for each in noticed if each != find)], default=0)
+
+
+def _text(grid: Sequence[int]) -> str:
+    return "".join(str(digit) if digit else "." for digit in grid)
 
 
 def seen_wrong(view: CardsPosition, eye: Eye, rng: Random) -> str:
@@ -74,10 +98,7 @@ def seen_wrong(view: CardsPosition, eye: Eye, rng: Random) -> str:
     right.
     """
     doubtful = set(view.doubtful)
-    grid = "".join(
-        str(digit) if digit and cell not in doubtful else "."
-        for cell, digit in enumerate(view.grid)
-    )
+    grid = _text([0 if cell in doubtful else digit for cell, digit in enumerate(view.grid)])
     wrong = [
         NAMES[cell]
         for cell, digit, _technique in findable(grid, eye.most)

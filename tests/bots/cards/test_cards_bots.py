@@ -21,6 +21,12 @@ from tests.support.budget import only_in_the_long_run
 every_level = pytest.mark.parametrize("level", LEVELS)
 GARBAGE = EXAMPLE.solution[1:] + EXAMPLE.solution[:1]
 
+ONLY_FIVES = (
+    "glass 9i8 glass 9b5 glass 8g8 glass 8f5 glass 8b1 glass 8a9 glass 7a6 glass 7f1 glass 7c3 "
+    "glass 7g7 glass 7b8 glass 7h4 glass 6a7 glass 6f3 glass 6i9 glass"
+)
+"""The highest digit to be found now is 5, on five squares; on a2 and h3 it lets a 9 be found."""
+
 
 def _asked(view: CardsPosition, level: str, seed: int = 1) -> tuple[Move, ...]:
     return think(view, view.turn, LEVELS[level], Random(seed), Budget(9, nodes=100))
@@ -83,6 +89,16 @@ def test_the_master_takes_the_highest_digit_it_finds() -> None:
 
 
 @pytest.mark.first_by_day
+def test_the_master_alone_thinks_of_what_the_next_player_finds() -> None:
+    position = played(dealt(), ONLY_FIVES)
+    moves = {
+        level: {str(*_asked(position.view(position.turn), level, seed)) for seed in range(6)}
+        for level in ("master", "strong")
+    }
+    assert moves["master"] <= {"5d5", "5e1", "5f8"}
+    assert moves["strong"] & {"5a2", "5h3"}
+
+
 @pytest.mark.parametrize("between", ["hidden", "open"])
 @pytest.mark.parametrize("pace", ["basic", "advanced"])
 def test_four_bots_play_to_an_end(between: str, pace: str) -> None:

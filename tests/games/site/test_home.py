@@ -64,7 +64,7 @@ def test_an_unknown_bot_is_refused_and_makes_no_guest(client: Client, db: None, 
     assert not User.objects.exists()
 
 
-@pytest.mark.parametrize(("ruleset", "level"), [("frege", "skilled"), ("cards", "master")])
+@pytest.mark.parametrize(("ruleset", "level"), [("frege", "skilled"), ("ludoku", "master")])
 def test_a_level_that_is_no_step_in_a_game_is_refused_there(
     client: Client, db: None, ruleset: str, level: str
 ) -> None:
