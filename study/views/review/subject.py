@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import takewhile
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -52,20 +51,24 @@ class Subject:
 
     @cached_property
     def decisions(self) -> dict[int, Decision]:
-        """The decisions of the game by number, up to where a game of the reader stands or has come
-        through.
+        """The decisions of the game by number, without those at which a game of the reader stands,
+        and without their neighbours.
 
         What an engine finds in a position must not help in a game that goes on: nor may the move
-        that leads there tell what it is worth, or a later position what may come of it.
+        that leads there tell what it is worth, or the next position what came of the move there.
         """
-        return {each.number: each for each in takewhile(self._is_apart, decisions_of(self.state))}
+        found: dict[int, Decision] = {}
+        was_running = False
+        for each in decisions_of(self.state):
+            is_running = not self.are_apart((each.position,))
+            if not (is_running or was_running) and self.are_apart((each.after,)):
+                found[each.number] = each
+            was_running = is_running
+        return found
 
     @cached_property
     def _running(self) -> dict[str, Game]:
         return running_forms(self.request.player, self.game.rules)
-
-    def _is_apart(self, decision: Decision) -> bool:
-        return self.are_apart((decision.position, decision.after))
 
     def are_apart(self, positions: Iterable[Position]) -> bool:
         """Return whether no running game of the reader stands at one of these positions."""

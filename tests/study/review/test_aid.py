@@ -42,12 +42,12 @@ def shown_by(stage: ReviewStage, client: Client, game: Game) -> list[int]:
     return [row.number - 1 for row in page.context["rows"]]
 
 
-def test_nothing_is_told_from_where_a_running_game_stands_nor_of_the_move_that_leads_there(
+def test_nothing_is_told_of_the_moves_before_and_after_the_position_of_a_running_game(
     stage: ReviewStage, client: Client
 ) -> None:
     review = stage.reviewed(THROWN_AWAY)
     stage.moves(stage.begin(), "D4 D3 C4 C3")
-    assert shown_by(stage, client, review.game) == [0, 1, 2]
+    assert shown_by(stage, client, review.game) == [0, 1, 2, 6, 7]
 
 
 def test_no_better_line_is_told_that_comes_through_a_running_game(
