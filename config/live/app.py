@@ -38,7 +38,10 @@ _STREAM = [
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
-STREAMS = "# TYPE fernzug_streams gauge\nfernzug_streams {}\n"
+STREAMS = (
+    "# HELP fernzug_streams Open streams of this process\n"
+    "# TYPE fernzug_streams gauge\nfernzug_streams {}\n"
+)
 _PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
 
 

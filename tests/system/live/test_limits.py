@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from prometheus_client.parser import text_string_to_metric_families
 
 from config.live import app
 from config.live.app import STREAMS, LiveApplication
@@ -83,5 +84,8 @@ def test_open_streams_are_counted_for_who_has_the_token(monkeypatch: pytest.Monk
         assert (await metrics(live, "Bearer none")).status == 404
         answer = await metrics(live, "Bearer for a test")
         assert (answer.status, await answer.next()) == (200, STREAMS.format(1))
+        (metric,) = text_string_to_metric_families(STREAMS.format(1))
+        assert (metric.name, metric.type) == ("fernzug_streams", "gauge")
+        assert metric.documentation
 
     stream(test)
