@@ -86,12 +86,8 @@ def _store(cursor: Any, pattern: Game, players: Crowd) -> None:
     cursor.execute(_CHAIN.format(hash=_HASH), given)
     later = {name: f"t.{name} + copied.shift" for name in _dates_of(pattern)}
     head = "(SELECT hash FROM games_event WHERE game_id = copied.id AND number = t.last_event)"
-    insert_copies(
-        cursor,
-        Game,
-        pattern,
-        {"id": "copied.id", "table_id": "copied.table_id", "head_hash": head, **later},
-    )
+    keys = {"id": "copied.id", "table_id": "copied.table_id", "challenge_id": players.challenge}
+    insert_copies(cursor, Game, pattern, {**keys, "head_hash": head, **later})
     player = f"CASE WHEN t.user_id IS NOT NULL THEN {players.on_seat('t.number')} END"
     insert_copies(cursor, Seat, pattern, {"game_id": "copied.id", "user_id": player})
     add_tables_of_games(cursor, players)

@@ -62,6 +62,7 @@ class Questions:
             "table": self._table,
             "My games": lambda: self._page("my_games"),
             "lobby": lambda: self._page("lobby"),
+            "first steps": lambda: self._page("first_steps"),
             "home": lambda: self._page("home"),
             "profile": self._profile,
             "archive": lambda: self._page("archive"),

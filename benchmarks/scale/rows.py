@@ -40,6 +40,12 @@ class Crowd(NamedTuple):
         """
         return f"{self.first} + mod(n + {seat} * (1 + n / {self.count}), {self.count})"
 
+    @property
+    def challenge(self) -> str:
+        """The expression for the standing challenge that game `n` of `copied` came from, if any."""
+        taken = GAMES_PER_CHALLENGE_TAKEN
+        return f"CASE WHEN mod(n, {taken}) = 0 THEN 1 + mod(n / {taken}, {self.challenges}) END"
+
 
 def insert_copies(
     cursor: Any, model: type[models.Model], pattern: Game, new: Mapping[str, str]
@@ -112,11 +118,7 @@ def add_clubs(leader: User, players: Crowd) -> None:
 
 def add_tables_of_games(cursor: Any, players: Crowd) -> None:
     """Create the closed table of each game of `copied`; some came from standing challenges."""
-    challenge = (
-        f"CASE WHEN mod(n, {GAMES_PER_CHALLENGE_TAKEN}) = 0 THEN"
-        f" 1 + mod(n / {GAMES_PER_CHALLENGE_TAKEN}, {players.challenges}) END"
-    )
-    closed = {"state": "accepted", "closed_at": "now() + shift", "challenge": challenge}
+    closed = {"state": "accepted", "closed_at": "now() + shift", "challenge": players.challenge}
     cursor.execute(_TABLES.format(players=players, rated="true", **closed))
     cursor.execute(_PLACES.format(places=2, user=players.on_seat("place")))
 

@@ -6,6 +6,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
@@ -43,6 +44,9 @@ class Season(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["league", "number"], name="season_once")]
+        indexes = [
+            models.Index(fields=["-ends_at"], condition=Q(state="final"), name="season_final")
+        ]
 
     def __str__(self) -> str:
         return f"season {self.number} of {self.league_id}"

@@ -9,23 +9,27 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from events.services.tournaments.lists.champions import (
+    MAX_EVENTS,
     champions_of,
-    final_events,
+    events_by_key,
+    keys_of_final_events,
     league_champions,
 )
 
 EVENTS_PER_PAGE = 20
-MAX_SEASONS = 50
 
 
 @require_safe
 def champions(request: SiteRequest) -> HttpResponse:
     """Show the winners of the latest seasons, and a page of those of other events."""
-    page = Paginator(final_events(), EVENTS_PER_PAGE).get_page(request.GET.get("page"))
+    pages = Paginator(keys_of_final_events(), EVENTS_PER_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    events = events_by_key(page.object_list)
     context = {
-        "seasons": league_champions()[:MAX_SEASONS],
+        "seasons": league_champions(),
         "page": page,
-        "won": [(event, champions_of(event)) for event in page],
+        "won": [(events[key], champions_of(events[key])) for key in page if key in events],
+        "most": MAX_EVENTS,
         "section": "events",
     }
     return render(request, "events/tournaments/champions.html", context)

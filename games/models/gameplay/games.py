@@ -142,7 +142,7 @@ class Game(models.Model):
     of its seats are no bots. `last_event` is the number of the last event, `board_event` of the one
     that made the board now shown, `ply` how many moves stand on it. `due_at` is the deadline,
     `settles_at` when the site acts on it. `margin_halves` is by how many half points the best is
-    ahead in a game that points have decided.
+    ahead in a game that points have decided. `challenge` is that of its table.
 
     `cold_digest` is null while the log is in the database. In cold storage it is the SHA-256 of the
     text that holds the log (services.gamelog.stored_log); the database guards both ways.
@@ -159,6 +159,9 @@ class Game(models.Model):
     people = models.PositiveSmallIntegerField(default=0)
     table = models.ForeignKey(
         "games.Table", models.SET_NULL, null=True, blank=True, related_name="games"
+    )
+    challenge = models.ForeignKey(
+        "games.StandingChallenge", models.SET_NULL, null=True, related_name="+", db_index=False
     )
     match_number = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField()
@@ -205,6 +208,11 @@ class Game(models.Model):
                 fields=["moved_at"],
                 condition=models.Q(cold_digest__isnull=True) & ~models.Q(status="running"),
                 name="game_to_store_cold",
+            ),
+            models.Index(
+                fields=["challenge", "status"],
+                condition=models.Q(challenge__isnull=False),
+                name="game_of_challenge",
             ),
         ]
 

@@ -76,6 +76,7 @@ def start_game(
             public=table.public if table else public,
             people=sum(not isinstance(sitter, str) for sitter in sitters),
             table=table,
+            challenge_id=table.challenge_id if table else None,
             match_number=match_number,
             created_at=at,
             moved_at=at,

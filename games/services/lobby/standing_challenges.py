@@ -32,12 +32,9 @@ from games.services.lobby.terms import NO_CONTRIBUTION, Terms, lasts_until, not_
 
 MAX_CHALLENGES = 10
 
-_running_games = Game.objects.running().filter(table__challenge=OuterRef("pk")).order_by()
-_RUNNING = Coalesce(
-    Subquery(_running_games.values("table__challenge").annotate(count=Count("pk")).values("count")),
-    0,
-)
-"""The subquery of a challenge's running games, which counts those of no other challenge."""
+_games = Game.objects.running().filter(challenge=OuterRef("pk")).order_by().values("challenge")
+_RUNNING = Coalesce(Subquery(_games.annotate(count=Count("*")).values("count")), 0)
+"""How many games of a challenge run: an index tells it, without those that are over."""
 
 
 def available(
@@ -58,9 +55,12 @@ def _owner_conditions(at: datetime | Gap) -> tuple[Combinable, ...]:
     return ~Exists(away), ~is_suspended(at, "user")
 
 
-def keys_of_newest(at: datetime) -> list[int]:
-    """Return the keys of the newest `available` challenges where no owner is hidden."""
-    return [key for (key,) in _newest(at=at, day=at.astimezone(UTC).date())]
+def newest(player: User | None, at: datetime, *, hidden: Collection[int]) -> list[int]:
+    """Return the keys of the newest `available` challenges; with nobody hidden by a kept query."""
+    if not hidden:
+        return [key for (key,) in _newest(at=at, day=at.astimezone(UTC).date())]
+    free = available(at, player, hidden=hidden).values_list("pk", flat=True)
+    return list(free[:MAX_LISTED_COUNT])
 
 
 def _newest_rows() -> QuerySet[StandingChallenge, tuple[int]]:
@@ -199,7 +199,7 @@ def _check_takeable(chosen: StandingChallenge, user: User, seen: str, at: dateti
         seating.check_household(user, [chosen.user_id])
     quotas.check_quotas(user, at)
     quotas.check_taken(user, at)
-    if Game.objects.running().of(user).filter(table__challenge=chosen).exists():
+    if Game.objects.running().of(user).filter(challenge=chosen).exists():
         raise Refused(LobbyRefusal.CHALLENGE_GAME_RUNNING)
 
 

@@ -31,18 +31,21 @@ def listed(
     return _but_for(hidden, _in_lobby().filter(not_over(at), ~is_suspended(at, "host")))
 
 
-def keys_of_newest(at: datetime) -> list[UUID]:
-    """Return the keys of the newest tables that are `listed` for a viewer from whom nobody is
-    hidden.
+def newest(player: User | None, at: datetime, *, hidden: Collection[int]) -> list[tuple[UUID, int]]:
+    """Return the keys and hosts of the newest tables that are `listed`: by a query that is built
+    once, unless somebody is hidden from the viewer.
     """
-    return [key for (key,) in _newest(at=at, day=at.astimezone(UTC).date())]
+    if not hidden:
+        return [(key, host) for key, host in _newest(at=at, day=at.astimezone(UTC).date())]
+    tables = listed(player, at, hidden=hidden).prefetch_related(None)
+    return list(tables.values_list("pk", "host")[:MAX_LISTED_COUNT])
 
 
-def _newest_rows() -> QuerySet[Table, tuple[UUID]]:
+def _newest_rows() -> QuerySet[Table, tuple[UUID, int]]:
     at = Gap("at", Table._meta.get_field("created_at"))
     day = Gap("day", Table._meta.get_field("last_day"))
     rows = Table.objects.in_lobby().filter(lasts_until(day), ~is_suspended(at, "host"))
-    return rows.values_list("pk")[:MAX_LISTED_COUNT]
+    return rows.values_list("pk", "host")[:MAX_LISTED_COUNT]
 
 
 _newest = CompiledRows(_newest_rows, listed=Table)

@@ -18,7 +18,7 @@ from games.models import StandingChallenge, Table
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.blocks_in_force import hidden_from
-from games.services.lobby.table_visibility import MAX_LISTED_COUNT, keys_of_newest, listed
+from games.services.lobby.table_visibility import MAX_LISTED_COUNT, listed, newest
 from games.services.lobby.terms import is_of_today
 from games.views.common.guests import fields
 from games.views.lobby.filters import LobbyFilter
@@ -61,16 +61,15 @@ def lobby(request: SiteRequest) -> HttpResponse:
 def _pages(
     request: SiteRequest, lobby_filter: LobbyFilter, hidden: Collection[int]
 ) -> tuple[Page[Table], Page[StandingChallenge]]:
-    """Return the keys of the tables and challenges on this page, for most visitors by queries that
-    are built once.
-    """
+    """Return the tables and challenges on this page."""
     player, at = request.player, request.received_at
-    if hidden or lobby_filter.query:
+    if lobby_filter.query:
         tables = _keys(lobby_filter.tables(listed(player, at, hidden=hidden)))
         available = standing_challenges.available(at, player, hidden=hidden)
         challenges = _keys(lobby_filter.challenges(available))
     else:
-        tables, challenges = keys_of_newest(at), standing_challenges.keys_of_newest(at)
+        tables = [key for key, _host in newest(player, at, hidden=hidden)]
+        challenges = standing_challenges.newest(player, at, hidden=hidden)
     return (
         _page(tables, request.GET.get("page"), Table.objects.with_places()),
         _page(challenges, request.GET.get("offers"), _CHALLENGES),

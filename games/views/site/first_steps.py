@@ -10,7 +10,7 @@ from games.extensions.guides import guides_of
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.blocks_in_force import hidden_from
-from games.services.lobby.table_visibility import MAX_LISTED_COUNT, listed
+from games.services.lobby.table_visibility import newest
 
 
 @require_safe
@@ -21,10 +21,10 @@ def first_steps(request: PlayerRequest) -> HttpResponse:
     Of the guides to a game it links to those in steps, each by the name of the game.
     """
     player, at, hidden = request.player, request.received_at, hidden_from(request.player)
-    others = listed(player, at, hidden=hidden).exclude(host=player)
-    offers = standing_challenges.available(at, player, hidden=hidden)
+    hosts = [host for _key, host in newest(player, at, hidden=hidden)]
+    offers = standing_challenges.newest(player, at, hidden=hidden)
     context = {
-        "waiting": sum(rows[:MAX_LISTED_COUNT].count() for rows in (others, offers)),
+        "waiting": len(offers) + len(hosts) - hosts.count(player.pk),
         "rulesets": RULESETS.values(),
         "for_two": [rules for rules in RULESETS.values() if 2 in rules.seats],
         "guides": [

@@ -174,8 +174,11 @@ def test_what_is_built_once_finds_what_is_listed_and_available(alice: User, bob:
             table_visibility.listed(None, NOW),
             standing_challenges.available(NOW, None),
         )
-        assert table_visibility.keys_of_newest(NOW) == [table.pk for table in tables]
-        assert standing_challenges.keys_of_newest(NOW) == [row.pk for row in challenges]
+        for hidden in ((), (0,)):  # By a query that is built once, and by one that is not.
+            newest = table_visibility.newest(None, NOW, hidden=hidden)
+            assert newest == [(table.pk, table.host_id) for table in tables]
+            offers = standing_challenges.newest(None, NOW, hidden=hidden)
+            assert offers == [row.pk for row in challenges]
         assert len(tables) == len(challenges) == (1 if change else 2)
 
 

@@ -204,3 +204,5 @@ def test_a_page_of_challenges_asks_for_the_games_of_no_other(alice: User, bob: U
     available = standing_challenges.available(timezone.now(), bob)
     assert not available.query.group_by
     assert [challenge.running for challenge in available] == [0]  # type: ignore[attr-defined]
+    # A table stays when its game is over: an old challenge has hundreds.
+    assert f'"{Table._meta.db_table}"' not in str(available.query)

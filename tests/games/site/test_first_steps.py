@@ -13,8 +13,10 @@ from django.utils import timezone
 from accounts.identity.guests import GUEST_COOKIE_LIFETIME
 from accounts.models import User
 from accounts.templatetags.notices import guest_notice
+from benchmarks.support.statements import count_statements
 from games.models import Game
 from games.rules import RULESETS
+from games.services.lobby import standing_challenges
 from games.services.lobby.tables import Terms, open_table
 from tests.support.games.pages import signed_in
 
@@ -55,6 +57,18 @@ def test_first_steps_count_the_tables_of_others(alice: User, bob: User) -> None:
     for host in (alice, bob):
         open_table(host, Terms("sogo", {}), at=timezone.now(), others=[])
     assert signed_in(alice).get("/me/first-steps/").context["waiting"] == 1
+
+
+def test_first_steps_take_as_many_statements_for_one_table_as_for_many(
+    alice: User, bob: User
+) -> None:
+    client, counts = signed_in(alice), []
+    for hosts in ([bob], [bob] * 5):
+        for host in hosts:
+            open_table(host, Terms("sogo", {}), at=timezone.now(), others=[])
+            standing_challenges.create(host, Terms("sogo", {}), 1, at=timezone.now())
+        counts.append(count_statements(lambda: client.get("/me/first-steps/")))
+    assert counts[0] == counts[1]
 
 
 def test_first_steps_stay_in_the_menu(alice: User) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from uuid import UUID
 
 from django.db.models import QuerySet
 
@@ -14,11 +15,22 @@ from events.services.tournaments.lists.ladder_rungs import rungs_of
 from events.services.tournaments.lists.team_boards import table_of
 from events.services.tournaments.lists.tour_tables import month_lines
 
+MAX_EVENTS = 1000
+MAX_SEASONS = 50
 
-def final_events() -> QuerySet[Tournament]:
-    """Return the final events that everybody may see, the latest first, without divisions."""
+
+def keys_of_final_events() -> list[UUID]:
+    """Return the keys of the latest final events that everybody may see, without divisions.
+
+    Older ones are not counted: that reads every event there is.
+    """
     final = Tournament.objects.filter(outside_leagues(), state=Tournament.State.FINAL, listed=True)
-    return final.select_related("club", "guest_club").order_by("-changed_at", "pk")
+    return list(final.order_by("-changed_at", "pk").values_list("pk", flat=True)[:MAX_EVENTS])
+
+
+def events_by_key(keys: Iterable[UUID]) -> dict[UUID, Tournament]:
+    """Return the events with these keys, with their clubs."""
+    return Tournament.objects.select_related("club", "guest_club").in_bulk(list(keys))
 
 
 def champions_of(event: Tournament) -> Sequence[str]:
@@ -41,10 +53,11 @@ def champions_of(event: Tournament) -> Sequence[str]:
 
 
 def league_champions() -> QuerySet[SeasonEntry]:
-    """Return the winners of the first divisions of final seasons of listed leagues, the latest
-    first.
+    """Return the winners of the first divisions of the latest final seasons of listed leagues.
+
+    Seasons are asked for first, along an index: of the winners PostgreSQL would sort all there are.
     """
-    final = SeasonEntry.objects.filter(
-        season__state=Season.State.FINAL, season__league__listed=True, division=1, place=1
-    )
-    return final.select_related("user", "season__league").order_by("-season__ends_at", "pk")
+    final = Season.objects.filter(state=Season.State.FINAL, league__listed=True)
+    latest = final.order_by("-ends_at", "pk").values_list("pk", flat=True)[:MAX_SEASONS]
+    winners = SeasonEntry.objects.filter(season__in=list(latest), division=1, place=1)
+    return winners.select_related("user", "season__league").order_by("-season__ends_at", "pk")
