@@ -56,7 +56,7 @@ def objection(mine: LadderRung, other: LadderRung) -> LadderRefusal | None:
         return LadderRefusal.OUT_OF_REACH
     if set(mine.open_games) & set(other.open_games):
         return LadderRefusal.PLAYING_ALREADY
-    if max(len(mine.open_games), len(other.open_games)) >= MAX_CHALLENGE_GAMES:
+    if max(mine.game_count, other.game_count) >= MAX_CHALLENGE_GAMES:
         return LadderRefusal.TOO_MANY_CHALLENGES
     return None
 

@@ -23,7 +23,7 @@ from events.services.tournaments.results import follow
 from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
 from events.views.sharing.standings_picture import standings_picture
 from games.log.commands import Refused, Resign
-from games.models import Game, Outbox, Sanction
+from games.models import Absence, Game, Outbox, Sanction
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gameplay.door import apply_command
 from tests.events.clubs.test_pages import signed_in, text
@@ -123,6 +123,18 @@ def test_what_is_refused_of_a_challenge(ladder: Tournament, alice: User) -> None
     )
     assert challenge(ladder, 7, 6) is not None
     assert ladder.pairings.count() == 3
+
+
+def test_a_game_against_somebody_on_vacation_uses_up_none(ladder: Tournament) -> None:
+    for place in (2, 3, 4):
+        assert challenge(ladder, place, 1) is None
+    absence = {"user": user_at(ladder, 3), "kind": Absence.Kind.BOOKED, "changed_at": NOW}
+    Absence.objects.create(**absence, begins_at=NOW, ends_at=NOW + WEEK)
+    assert challenge(ladder, 5, 1) is None
+    assert challenge(ladder, 6, 1) == LadderRefusal.TOO_MANY_CHALLENGES
+    assert challenge(ladder, 4, 3) is None
+    assert challenge(ladder, 5, 3) is None, "only the others are spared"
+    assert challenge(ladder, 6, 3) == LadderRefusal.TOO_MANY_CHALLENGES
 
 
 def test_players_enter_and_come_back_at_the_lowest_place(ladder: Tournament, bob: User) -> None:
