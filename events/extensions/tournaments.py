@@ -66,6 +66,7 @@ def register_tournaments(app: str) -> None:
         (event_jobs.CANCELLED, news.cancelled),
         (event_jobs.REMOVED, news.removed),
         (event_jobs.READMITTED, news.readmitted),
+        (event_jobs.TIMED_OUT, news.timed_out),
         (event_jobs.SUBSTITUTED, news.substituted),
         (event_jobs.RULED, news.ruled),
         (event_jobs.APPROVED, news.approved),

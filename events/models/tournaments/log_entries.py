@@ -32,6 +32,7 @@ class LogKind(models.TextChoices):
     CHALLENGED = "challenged", gettext_lazy("Challenges a player above")
     MET = "met", gettext_lazy("A game of the tour begins")
     PLAYED = "played", gettext_lazy("Result of a challenge")
+    TIMED_OUT = "timed-out", gettext_lazy("Out of the ladder after a loss on time")
     LADDER_CLOSED = "ladder-closed", gettext_lazy("The ladder takes no more challenges")
     MONTH_OVER = "month-over", gettext_lazy("The month is over: no more games count")
     TOUR_ENDED = "tour-ended", gettext_lazy("The tour has no further month")

@@ -29,6 +29,7 @@ PAIRED, REMOVED, READMITTED, SUBSTITUTED, RULED = (
 )
 CHALLENGED, LINE_UP_MISSING = "events.challenged", "events.line_up_missing"
 TOUR_OPENS, ASKED, APPROVED = "events.tour_opens", "events.asked", "events.approved"
+TIMED_OUT = "events.timed_out"
 """The kinds of news."""
 
 

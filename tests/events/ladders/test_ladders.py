@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -22,9 +23,9 @@ from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.results import follow
 from events.services.tournaments.state_machine import DISPUTE_PERIOD, advance
 from events.views.sharing.standings_picture import standings_picture
-from games.log.commands import Refused, Resign
+from games.log.commands import Refused, Resign, SettleTimeout
 from games.models import Absence, Game, Outbox, Sanction
-from games.services.gamelog.actors import NotPermitted, PlayerActor
+from games.services.gamelog.actors import NotPermitted, PlayerActor, SiteActor
 from games.services.gameplay.door import apply_command
 from tests.events.clubs.test_pages import signed_in, text
 from tests.events.tournaments.conftest import TERMS
@@ -135,6 +136,33 @@ def test_a_game_against_somebody_on_vacation_uses_up_none(ladder: Tournament) ->
     assert challenge(ladder, 4, 3) is None
     assert challenge(ladder, 5, 3) is None, "only the others are spared"
     assert challenge(ladder, 6, 3) == LadderRefusal.TOO_MANY_CHALLENGES
+    control = replace(ladder.time_control, vacation_days=0)
+    Tournament.objects.filter(pk=ladder.pk).update(time_control=control)
+    assert challenge(again(ladder), 7, 3) == LadderRefusal.TOO_MANY_CHALLENGES
+    assert rungs_of(again(ladder))[0].game_count == 4, "vacations stop no clock here"
+
+
+def test_who_loses_on_time_is_out_and_comes_back_at_the_lowest_place(
+    ladder: Tournament, play_moves: Callable[..., Game]
+) -> None:
+    before, late = order_of(ladder), user_at(ladder, 1)
+    for place in (2, 3):
+        assert challenge(ladder, place, 1) is None
+    second, third = ladder.pairings.order_by("pk")
+    if second.game.seats.get(to_move=True).user != late:
+        play_moves(second.game, "A1")
+    end = NOW + 6 * WEEK
+    apply_command(second.game_id, SettleTimeout(), by=SiteActor(), key="late", at=end)
+    follow(second.game_id, end)
+    advance(ladder.pk, end)
+    assert order_of(ladder) == before[1:]
+    third.refresh_from_db()
+    assert third.is_adjudicated, "the other game is lost as well"
+    kinds = [*ladder.log.order_by("number").values_list("kind", flat=True)]
+    assert kinds[-3:] == [LogKind.PLAYED, LogKind.TIMED_OUT, LogKind.PLAYED]
+    assert Outbox.objects.filter(kind=event_jobs.TIMED_OUT, user=late).count() == 1
+    entries.enter(ladder.pk, late, at=end)
+    assert order_of(ladder) == [*before[1:], late.username]
 
 
 def test_players_enter_and_come_back_at_the_lowest_place(ladder: Tournament, bob: User) -> None:

@@ -243,8 +243,8 @@ def test_the_table_of_a_rematch_leads_back_to_the_game(
 def test_a_level_offered_no_more_gives_way_to_the_strongest_one(
     alice: User, bob: User, now: datetime, with_friend: bool
 ) -> None:
-    game = finished([alice, *[bob] * with_friend, "master"], now)
+    game = finished([alice, *[bob] * with_friend, "skilled"], now)
     if isinstance(made := request_rematch(game, alice, at=now), Table):
         assert request_rematch(game, alice, at=now) == made  # Found, though the bot is new.
         made = tables.accept(made.pk, bob, at=now)
-    assert {"strong", "master"} & set(order(made[0])) == {"strong"}
+    assert {"skilled", "master"} & set(order(made[0])) == {"master"}

@@ -21,8 +21,8 @@ _JOINS = (LogKind.ENTERED, LogKind.READMITTED)
 class LadderRung:
     """A place with its player, and with the games that the player has to finish.
 
-    `game_count` leaves out those whose other player is on vacation: they use up none of the games
-    that a player may have at once.
+    `game_count` leaves out those whose other player is on vacation, unless vacations stop no clock
+    in this event: they use up none of the games that a player may have at once.
     """
 
     place: int
@@ -42,7 +42,8 @@ def rungs_of(event: Tournament) -> list[LadderRung]:
         if entries[pk].state == TournamentEntry.State.ENTERED
     ]
     running = list(event.pairings.filter(first_points=None).select_related("game"))
-    away = _on_vacation(entries.values()) if running else set()
+    stops = event.time_control is None or event.time_control.vacation_days != 0
+    away = _on_vacation(entries.values()) if running and stops else set()
     return [_rung(place, entry, running, away) for place, entry in enumerate(here, start=1)]
 
 

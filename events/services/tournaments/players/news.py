@@ -85,6 +85,13 @@ removed = composer(
     N_("you are taken out of %(event)s"),
     N_("The director has taken you out of %(event)s. The reason stands on the page of the event."),
 )
+timed_out = composer(
+    N_("you are out of %(event)s"),
+    N_(
+        "You have lost a game of %(event)s on time, and are out of it with your other games there."
+        " You can enter again at the lowest place."
+    ),
+)
 readmitted = composer(
     N_("you are back in %(event)s"),
     N_("The director has taken you back into %(event)s. The reason stands on its page."),

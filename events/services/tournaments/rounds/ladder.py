@@ -10,6 +10,9 @@ from datetime import datetime
 from accounts.models import User
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments import event_jobs, event_log
+from events.services.tournaments.rounds import departures
+
+ENTERED = TournamentEntry.State.ENTERED
 
 
 def first_round(_event: Tournament, _drawn: Sequence[TournamentEntry]) -> list[Pairing]:
@@ -40,10 +43,29 @@ def close(event: Tournament, at: datetime, person: User | None = None, reason: s
 
 
 def record_results(event: Tournament, at: datetime) -> None:
-    """Put each new result of a locked ladder into its log once, whose order counts."""
+    """Put each new result of a locked ladder into its log once, whose order counts.
+
+    Who has lost on time is out.
+    """
     if not event.is_ladder or event.state != Tournament.State.RUNNING:
         return
     recorded = event.log.filter(kind=LogKind.PLAYED).values("pairing")
     decided = event.pairings.exclude(first_points=None).exclude(pk__in=recorded)
-    for pairing in decided.order_by("pk"):
+    for pairing in decided.select_related("first__user", "second__user").order_by("pk"):
         event_log.write(event, LogKind.PLAYED, at, pairing=pairing)
+        late = [entry for entry in pairing.late_entries if entry.state == ENTERED]
+        for entry in late:
+            _put_out(event, entry, at)
+        if late:
+            record_results(event, at)  # With the games that those players have lost by this.
+            break
+
+
+def _put_out(event: Tournament, entry: TournamentEntry, at: datetime) -> None:
+    """Take a player out of a locked ladder, and decide the games that they owe against them.
+
+    They can enter again, at the lowest place.
+    """
+    departures.leave(event, entry, TournamentEntry.State.WITHDRAWN)
+    event_log.write(event, LogKind.TIMED_OUT, at, entry.user)
+    event_jobs.notify_people(event, event_jobs.TIMED_OUT, [entry.user], at)
