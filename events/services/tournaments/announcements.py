@@ -40,11 +40,11 @@ MAX_PLAYERS = {
     Tournament.Kind.LADDER: 64,
     Tournament.Kind.TOUR: 64,
 }
-KINDS_FOR_GROUPS = (Tournament.Kind.ROUND_ROBIN, Tournament.Kind.SWISS)
-"""The kinds of events in which three or four may play in a game."""
 """How many players an event may have, by kind; in the largest round robin each has nineteen games
 at once.
 """
+KINDS_FOR_GROUPS = (Tournament.Kind.ROUND_ROBIN, Tournament.Kind.SWISS)
+"""The kinds of events in which three or four may play in a game."""
 MAX_PLAYERS_WHO_MEET_TWICE = 11
 """How many may play in a round robin in which two players meet twice: twenty games at once."""
 MIN_TEAM_PLAYERS = 2
