@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from events.services.tournaments.lists.ladder_rungs import LadderRung, rungs_of
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import ladder
 from games.log.commands import Refused
+from games.models import Absence
 from games.services.lobby.sanctions_in_force import require_not_suspended
 
 
@@ -31,34 +33,53 @@ def challenge_above(event_id: UUID, user: User, target: int, *, at: datetime) ->
         if not ladder.is_open(event):
             raise Refused(LadderRefusal.LADDER_CLOSED)
         require_not_suspended(user, at)
-        _begin(event, *_both(rungs_of(event), user, target), at)
+        _begin(event, *_both(event, user, target, at), at)
     return event
 
 
-def _both(rungs: list[LadderRung], user: User, target: int) -> tuple[LadderRung, LadderRung]:
+def _both(
+    event: Tournament, user: User, target: int, at: datetime
+) -> tuple[LadderRung, LadderRung]:
     """Return the places of the challenger and of the challenged player. Raises RulesError where
     they cannot play now.
     """
+    rungs = rungs_of(event)
     mine = next((rung for rung in rungs if rung.entry.user_id == user.pk), None)
     if mine is None:
         raise Refused(EventRefusal.NOT_ENTERED)
     other = next((rung for rung in rungs if rung.entry.pk == target), None)
     if other is None:
         raise Refused(LadderRefusal.OUT_OF_REACH, places=MAX_REACH_PLACES)
-    if refusal := objection(mine, other):
+    if refusal := objection(mine, other, entries_away(event, at)):
         raise Refused(refusal, places=MAX_REACH_PLACES, count=MAX_CHALLENGE_GAMES)
     return mine, other
 
 
-def objection(mine: LadderRung, other: LadderRung) -> LadderRefusal | None:
-    """Return why one player of a ladder cannot challenge another now."""
+def entries_away(event: Tournament, at: datetime) -> Collection[int]:
+    """Return the keys of the entries whose players are on vacation, where that stops clocks."""
+    if event.time_control is not None and event.time_control.vacation_days == 0:
+        return ()
+    absent = Absence.objects.now(at).values("user")
+    return set(event.entries.filter(user__in=absent).values_list("pk", flat=True))
+
+
+def objection(mine: LadderRung, other: LadderRung, away: Collection[int]) -> LadderRefusal | None:
+    """Return why one player of a ladder cannot challenge another now.
+
+    Games against the entries `away` use up none of those that a player may have at once.
+    """
     if not 1 <= mine.place - other.place <= MAX_REACH_PLACES:
         return LadderRefusal.OUT_OF_REACH
     if set(mine.open_games) & set(other.open_games):
         return LadderRefusal.PLAYING_ALREADY
-    if max(mine.game_count, other.game_count) >= MAX_CHALLENGE_GAMES:
+    if max(_count_games(rung, away) for rung in (mine, other)) >= MAX_CHALLENGE_GAMES:
         return LadderRefusal.TOO_MANY_CHALLENGES
     return None
+
+
+def _count_games(rung: LadderRung, away: Collection[int]) -> int:
+    others = ({game.first_id, game.second_id} - {rung.entry.pk} for game in rung.open_games)
+    return sum(other.isdisjoint(away) for other in others)
 
 
 def _begin(event: Tournament, mine: LadderRung, other: LadderRung, at: datetime) -> None:

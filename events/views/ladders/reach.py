@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
+
 from accounts.models import User
 from events.formulas.tournaments.ladder import MAX_CHALLENGE_GAMES, MAX_REACH_PLACES
 from events.models import Tournament
-from events.services.ladders.challenges import objection
+from events.services.ladders.challenges import entries_away, objection
 from events.services.tournaments.lists.ladder_rungs import rungs_of
 from events.services.tournaments.rounds import ladder
 
@@ -18,7 +20,8 @@ def context_of(event: Tournament, reader: User | None) -> dict[str, Any]:
         return {}
     rungs = rungs_of(event)
     mine = next((rung for rung in rungs if reader and rung.entry.user_id == reader.pk), None)
-    reach = [rung.entry.pk for rung in rungs if mine and objection(mine, rung) is None]
+    away = entries_away(event, timezone.now()) if mine else ()
+    reach = [rung.entry.pk for rung in rungs if mine and objection(mine, rung, away) is None]
     return {
         "is_ladder_open": True,
         "reach": reach,

@@ -39,7 +39,7 @@ EYES = {
     "strong": Eye(Technique.HIDDEN_TRIPLE, 0.95, crowded=0, slowness=2.0, digits=4),
     "master": Eye(Technique.XYZ_WING, 1.0, crowded=0, slowness=1.5, digits=5, plans=True),
 }
-WORTH_A_THOUGHT = 3
+MAX_SACRIFICE_POINTS = 3
 """How much lower than the highest digit a find may be and still be chosen for what it leaves."""
 
 
@@ -75,7 +75,7 @@ def seen(view: CardsPosition, eye: Eye, rng: Random) -> Find | None:
     if highest is None or not eye.plans or view.form.many:
         return highest
     others = view.form.seats - 1
-    near = [find for find in noticed if find.digit >= highest.digit - WORTH_A_THOUGHT]
+    near = [find for find in noticed if find.digit >= highest.digit - MAX_SACRIFICE_POINTS]
     return max(near, key=lambda find: others * find.digit - _left_after(view, find, noticed))
 
 

@@ -13,6 +13,7 @@ from games.log.state import State
 from games.log.time.clock import Clock
 from games.log.time.deadline import PauseReason, TurnClock
 from games.log.time.spans import Span
+from games.log.time.vacation_allowance import VACATIONS
 from games.log.turns.timeouts import TimeoutOutcome, timeout_outcome
 from games.rules.kit.core import N_, Seat
 from games.services.clock.heartbeats import outage_ends
@@ -37,9 +38,6 @@ INCLUDED: Mapping[PauseReason, str] = {
     PauseReason.REST: N_("rest days"),
 }
 """The reasons that make a deadline later, worded to follow “including”."""
-
-AWAY = frozenset({PauseReason.VACATION, PauseReason.AUTOMATIC})
-
 
 AFTER_AN_OUTAGE = N_("time to catch up after an outage")
 
@@ -87,7 +85,7 @@ def away_until(clock: Clock, seat: Seat, at: datetime) -> datetime | None:
     ends = [
         pause.ends
         for pause in clock.pauses
-        if pause.why in AWAY and pause.concerns(seat) and pause.at(at) and pause.ends
+        if pause.why in VACATIONS and pause.concerns(seat) and pause.at(at) and pause.ends
     ]
     return max(ends, default=None)
 
@@ -104,7 +102,7 @@ def stopped_text(turn: TurnClock | None, at: datetime) -> str:
     `away_until` tells.
     """
     stands = turn.stopped_by(at) if turn else ()
-    return gettext(REASONS[stands[0]]) if stands and stands[0] not in AWAY else ""
+    return gettext(REASONS[stands[0]]) if stands and stands[0] not in VACATIONS else ""
 
 
 def included_text(turn: TurnClock | None, at: datetime) -> str:

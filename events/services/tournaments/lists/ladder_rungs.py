@@ -4,31 +4,24 @@ does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import Q
-from django.utils import timezone
 
 from events.formulas.tournaments.ladder import LadderJoin, LadderWin, ladder_order
 from events.models import LogKind, Pairing, Tournament, TournamentEntry
-from games.models import Absence
 
 _JOINS = (LogKind.ENTERED, LogKind.READMITTED)
 
 
 @dataclass(frozen=True)
 class LadderRung:
-    """A place with its player, and with the games that the player has to finish.
-
-    `game_count` leaves out those whose other player is on vacation, unless vacations stop no clock
-    in this event: they use up none of the games that a player may have at once.
-    """
+    """A place with its player, and with the games that the player has to finish."""
 
     place: int
     entry: TournamentEntry
     open_games: tuple[Pairing, ...]
-    game_count: int
 
 
 def rungs_of(event: Tournament) -> list[LadderRung]:
@@ -42,22 +35,10 @@ def rungs_of(event: Tournament) -> list[LadderRung]:
         if entries[pk].state == TournamentEntry.State.ENTERED
     ]
     running = list(event.pairings.filter(first_points=None).select_related("game"))
-    stops = event.time_control is None or event.time_control.vacation_days != 0
-    away = _on_vacation(entries.values()) if running and stops else set()
-    return [_rung(place, entry, running, away) for place, entry in enumerate(here, start=1)]
-
-
-def _rung(place: int, entry: TournamentEntry, running: list[Pairing], away: set[int]) -> LadderRung:
-    games = tuple(game for game in running if _is_of(game, entry))
-    others = ({game.first_id, game.second_id} - {entry.pk} for game in games)
-    return LadderRung(place, entry, games, sum(not other & away for other in others))
-
-
-def _on_vacation(entries: Iterable[TournamentEntry]) -> set[int]:
-    """Return the keys of the entries whose players are on vacation."""
-    players = {entry.user_id: entry.pk for entry in entries}
-    absences = Absence.objects.now(timezone.now()).filter(user__in=filter(None, players))
-    return {players[user] for user in absences.values_list("user", flat=True)}
+    return [
+        LadderRung(place, entry, tuple(game for game in running if _is_of(game, entry)))
+        for place, entry in enumerate(here, start=1)
+    ]
 
 
 def open_challenges(event: Tournament, entry: TournamentEntry) -> int:

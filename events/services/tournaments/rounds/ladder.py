@@ -12,8 +12,6 @@ from events.models import LogKind, Pairing, Tournament, TournamentEntry
 from events.services.tournaments import event_jobs, event_log
 from events.services.tournaments.rounds import departures
 
-ENTERED = TournamentEntry.State.ENTERED
-
 
 def first_round(_event: Tournament, _drawn: Sequence[TournamentEntry]) -> list[Pairing]:
     """Return no games, since the lot gives places and players challenge each other."""
@@ -49,16 +47,17 @@ def record_results(event: Tournament, at: datetime) -> None:
     """
     if not event.is_ladder or event.state != Tournament.State.RUNNING:
         return
+    while pairing := _first_unrecorded(event):
+        event_log.write(event, LogKind.PLAYED, at, pairing=pairing)
+        for entry in pairing.late_entries:
+            if entry.state == TournamentEntry.State.ENTERED:
+                _put_out(event, entry, at)
+
+
+def _first_unrecorded(event: Tournament) -> Pairing | None:
     recorded = event.log.filter(kind=LogKind.PLAYED).values("pairing")
     decided = event.pairings.exclude(first_points=None).exclude(pk__in=recorded)
-    for pairing in decided.select_related("first__user", "second__user").order_by("pk"):
-        event_log.write(event, LogKind.PLAYED, at, pairing=pairing)
-        late = [entry for entry in pairing.late_entries if entry.state == ENTERED]
-        for entry in late:
-            _put_out(event, entry, at)
-        if late:
-            record_results(event, at)  # With the games that those players have lost by this.
-            break
+    return decided.select_related("first__user", "second__user").order_by("pk").first()
 
 
 def _put_out(event: Tournament, entry: TournamentEntry, at: datetime) -> None:
