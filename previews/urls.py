@@ -1,4 +1,4 @@
-"""The addresses of this app. Pictures name their language: whoever fetches them has none."""
+"""The addresses of this app. Pictures name their language: programs that fetch them have none."""
 
 from django.urls import URLPattern, URLResolver, path
 

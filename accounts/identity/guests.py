@@ -1,5 +1,5 @@
-"""Guests, who are players without an account. A signed cookie says who they are; whoever loses it
-is gone.
+"""Guests, who are players without an account. A signed cookie says who they are; a guest who
+loses it is gone.
 """
 
 from datetime import datetime, timedelta

@@ -33,8 +33,8 @@ HEAR_SECONDS = 20
 
 @dataclass
 class Pair:
-    """Two who play each other. Each move goes to the next web process, and whoever waits for it
-    hears of it from a live process.
+    """Two players of one game. Each move goes to the next web process, and the player who waits
+    for it hears of it from a live process.
     """
 
     players: Sequence[User]

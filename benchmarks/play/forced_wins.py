@@ -111,8 +111,8 @@ class _Found:
 
 
 def _from_game(rng: Random, wanted: Collection[int]) -> _Found | None:
-    """The first win of a wanted length that one game has, at the turn of whoever let it slip or
-    found it.
+    """The first win of a wanted length that one game has, at the turn of the player who let it
+    slip or found it.
     """
     position = opened("sogo", {}, 0, rng)
     assert isinstance(position, SogoPosition)

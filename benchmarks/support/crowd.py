@@ -22,7 +22,7 @@ DUE_DELAY = timedelta(minutes=10)
 def gather(count: int = GAME_COUNT) -> Game:
     """Return one of so many games of others, one due each minute from DUE_DELAY on.
 
-    They are made once, and stay for whoever measures next.
+    They are made once, and stay for the next benchmark.
     """
     here = Game.objects.filter(seats__user__username__startswith="crowd-").first()
     if here is not None:

@@ -1,6 +1,6 @@
 """The settings of every connection, stored with the role, since a pooler drops what a client sets.
 
-Behind PgBouncer in transaction mode a SET would hold for whoever is given the same connection next,
+Behind PgBouncer in transaction mode a SET would hold for the next user of the same connection,
 and its own parameter `options` is refused. What is stored with a role holds from the start of each
 connection, no matter which process opens it.
 """

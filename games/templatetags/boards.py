@@ -106,7 +106,7 @@ def miniature(board: Board) -> SafeString:
 def miniature_of(ruleset: Ruleset, view: Position, last: tuple[Move, ...]) -> SafeString:
     """Draw a view of a game as a small picture, the last turn marked.
 
-    It is kept by all that it is drawn from: equal views look the same, whoever may see them.
+    It is kept by all that it is drawn from: equal views look the same to every reader.
     """
     return miniature(ruleset.board(view, None, last=last))
 

@@ -48,7 +48,7 @@ def game_animation(request: SiteRequest, language: str, pk: UUID) -> HttpRespons
         return gif(frames_of(game, state), Header(players_of(game)))
 
     with translation.override(checked_language(language)):
-        # Not from the hash of the log: that would tell of a secret move to whoever tries them all.
+        # Not from the hash of the log: somebody who tries them all would find a secret move by it.
         tag = tag_of(
             "animation", str(game.last_event), poster_of(game, state.ply).canvas().source()
         )

@@ -107,7 +107,7 @@ def _sums(
 
 def _results(player: int, games: Sequence[CountedGame]) -> list[tuple[int, Number]]:
     """Return the opponents of a player in finished games, each with the player's result against
-    them: as the points of a game of two, whoever else has played in it.
+    them: as the points of a game of two, even where others played in it.
     """
     found: list[tuple[int, Number]] = []
     for game in games:

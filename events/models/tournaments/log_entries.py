@@ -52,7 +52,7 @@ class LogKind(models.TextChoices):
 
 
 class TournamentLogEntry(models.Model):
-    """An entry in the log of an event; `person` is its subject, or the one who acted.
+    """An entry in the log of an event; `person` is its subject, or the player who acted.
 
     `reason` is what the director gives everybody to read. What is about a game names its `pairing`,
     and in `result` the points the director gave, such as "2:0"; of three or four players the

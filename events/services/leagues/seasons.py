@@ -72,7 +72,8 @@ def last_final(season: Season) -> Season | None:
 def fill(season: Season, before: Season | None, at: datetime) -> None:
     """Enter the players of the last season again and notify them, some in each transaction.
 
-    Whoever comes after a crash enters those who are missing. Who says no has an entry, too.
+    The first process after a crash enters those who are missing. A player who declines has an
+    entry, too.
     """
     while not season.is_filled:
         with transaction.atomic():

@@ -22,7 +22,7 @@ Entry = TournamentEntry
 
 
 def ask_for_game(event_id: UUID, user: User, *, at: datetime) -> Tournament:
-    """Pair a player with another one who waits, or let them wait. Twice is as good as once.
+    """Pair a player with another who waits, or let them wait. A second call changes nothing.
 
     Raises RulesError, and Tournament.DoesNotExist where the event is no tour.
     """

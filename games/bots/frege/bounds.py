@@ -3,8 +3,8 @@ other may do.
 
 A plan is a set of cells that a side can fill all, in any order, because its letters are chosen so
 that they do not clash. If it enters nothing else, and the other side's letters clash only where
-there is no choice of them, what is left is counting: cells of one side alone, and cells for whoever
-comes first.
+there is no choice of them, what is left is counting: cells of one side alone, and cells for the
+side that comes first.
 """
 
 from __future__ import annotations

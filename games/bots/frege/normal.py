@@ -1,9 +1,9 @@
 """Normal forms: positions with all left out that does not change who wins.
 
-More room for one's own letters never hurts: whoever has it may ignore it. So of several letters for
+More room for one's own letters never hurts: its owner may ignore it. So of several letters for
 one cell, one that costs nothing (none of the cells it sees is open to it) makes the others
 needless. A cell where a side has such a letter and the other side has none is one spare move,
-whenever its owner likes; where both have one, it is a move for whoever comes first.
+whenever its owner likes; where both have one, it is a move for the side that comes first.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ WAVERING = 1.0
 """By how many points a judgement wavers at a noise of 1; they grow with the root of the noise.
 
 This is what tells the levels apart: taking the most points is nearly the best that can be done
-(see foresight.py), so a weaker player is one who counts less well.
+(see foresight.py), so a weaker bot is a bot that counts less well.
 """
 
 

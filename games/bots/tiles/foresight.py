@@ -2,7 +2,7 @@
 
 Every point of the game is a pair of neighbours and goes to the seat that lays the second. So
 nothing is created by planning: what a tile adds to the squares around it is taken by either side, a
-little more often by the one who draws next. That is all there is to foresee.
+little more often by the player who draws next. That is all there is to foresee.
 """
 
 from games.bots.tiles.grid import Grid

@@ -77,7 +77,7 @@ class NotificationKind:
     and answers why there is nothing to tell any more, or ""; `seat` is the reader's seat in the
     game of the row, if there is one. The delivery log stores the answer: a code of `reasons`, never
     a sentence, so that it can be reworded and is read in any language. `is_shown_on_board` is for
-    news that whoever has the game before them knows, `is_shown_on_site` for news that any page
+    news that a player at the board knows, `is_shown_on_site` for news that any page
     counts or lists.
     """
 

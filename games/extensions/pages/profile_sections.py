@@ -15,7 +15,7 @@ class ProfileSection:
     """A section of an app on the profile of a player.
 
     `content_of(person, viewer)` is what `template` reads as `section`; None shows nothing.
-    `person` is the player shown, `viewer` the one who looks, None for strangers.
+    `person` is the player shown, `viewer` the player who looks, None for strangers.
     """
 
     app: str

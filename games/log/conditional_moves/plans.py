@@ -22,7 +22,7 @@ from games.rules.kit.core import Move, Seat
 ANY = "*"
 RESIGN = "resign"
 MAX_ANSWERS_PER_MOVE = 50
-"""How many planned answers can follow from one move at most, whoever planned them."""
+"""How many planned answers can follow from one move at most, those of all seats together."""
 
 MAX_BRANCHES = 200
 

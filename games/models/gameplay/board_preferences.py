@@ -1,8 +1,8 @@
 """A player's preferences for the boards of one ruleset, and for all boards.
 `User.board_preferences` holds them by the key of the ruleset.
 
-It is no table of its own: whoever asks whether a game has changed has read the player already, and
-needs no second query.
+It is no table of its own: a request that asks whether a game has changed has read the player
+already, and needs no second query.
 """
 
 from __future__ import annotations

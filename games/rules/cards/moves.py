@@ -21,7 +21,7 @@ class Deal(Move):
     """A card that is dealt, with its back: 81 clues ("." for an empty square) and the 81 digits of
     the solution.
 
-    A drawn card is dealt as a `relative` of what is printed. Whoever plays must not see it: the
+    A drawn card is dealt as a `relative` of what is printed. The player must not see it: the
     solution decides what is right.
     """
 

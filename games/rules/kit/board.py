@@ -155,7 +155,7 @@ class Board:
     """The whole picture of a view, with everything that can be chosen on it. `pad` is the grid of
     buttons (rows, top first); `drawing` is whatever the game's own template
     (`games/boards/<key>.html`) needs besides; `prompt` says in words what is to be done (a
-    template), `moving` the kind of the one who does it. `legend` says what the symbols stand for
+    template), `moving` the kind of the player who does it. `legend` says what the symbols stand for
     (symbol, template); `remarks` say more in words, `tray_remarks` what just happened and must be
     seen with the board.
 

@@ -79,7 +79,7 @@ def reported_messages(reports: Iterable[MessageReport]) -> list[ReportedMessage]
 
 
 def around(message: ChatMessage) -> list[ChatMessage]:
-    """Return the message with the ten before and the ten after it, whoever wrote them."""
+    """Return the message with the ten before and the ten after it, of all authors."""
     messages = ChatMessage.objects.filter(game_id=message.game_id).select_related("user")
     earlier = Q(at__lt=message.at) | Q(at=message.at, pk__lt=message.pk)
     before = messages.filter(earlier).order_by("-at", "-pk")[:CONTEXT_MESSAGE_COUNT]

@@ -7,7 +7,7 @@ off on its way: enough to keep its mover from taking it back as if nobody could 
 reader a mail. Pages without JavaScript do not ask again, so their readers may get a mail of what is
 before them until they answer it: rather one mail too many than a turn that nobody is told of.
 
-What the cache has lost counts as not known, and whoever asks decides what that means.
+What the cache has lost counts as not known, and the caller decides what that means.
 """
 
 from __future__ import annotations

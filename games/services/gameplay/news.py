@@ -1,7 +1,7 @@
 """News that stays on the page of a game until its player has seen it: planned answers, and rulings
 of the staff.
 
-They are kept with the seat, for its player alone. Whoever acts in the game has seen its page.
+They are kept with the seat, for its player alone. A player who acts in the game has seen its page.
 """
 
 from __future__ import annotations

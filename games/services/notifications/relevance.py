@@ -132,7 +132,8 @@ def turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 def reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to a reminder of a turn that is over.
 
-    In the middle of a turn it holds: whoever has dropped and must still take loses on time, too.
+    In the middle of a turn it holds: a player who has dropped and must still take can lose on
+    time, too.
     """
     state = state_of(game)
     moved = any(made.number > _event(row) and made.seat != seat.number for made in state.moves)

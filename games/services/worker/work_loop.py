@@ -40,8 +40,8 @@ def work(queue: str) -> int:
     """Do what is due on a queue until nothing is, or for some seconds; return how many rows were
     done.
 
-    Whoever finds more than one claim's worth wakes another worker, and one that ends with work
-    left its successor: so all workers share the work, and nobody has to know how many there are.
+    A worker that finds more than one claim's worth wakes another, and one that ends with work
+    left wakes its successor: so all share the work, and nobody has to know how many there are.
     Of what can wait one row is done, so that other tasks of the same worker come in between.
     """
     rows = Outbox.objects.filter(jobs.rows_on(queue))

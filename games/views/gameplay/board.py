@@ -111,7 +111,7 @@ def _looked_at(state: State, reader: Viewer) -> Position:
 def pencil_of(
     game: Game, state: State, reader: Viewer, board: Board, marks: dict[str, str], typed: TypedMove
 ) -> PencilSheet | None:
-    """Return the form for pencil marks, for a seat that sees the board, whoever is to move."""
+    """Return the form for pencil marks, for a seat that sees the board, in its turn or not."""
     if reader.seat is None or not reader.live or state.result or board.hidden:
         return None
     if not game.rules.pencil:

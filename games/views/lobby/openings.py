@@ -30,8 +30,8 @@ MAX_SEALS_ASKED = 20
 def answer_to_waiting(request: SiteRequest, table: Table) -> HttpResponse | None:
     """Return the answer to an open page of a table that has said which state it shows.
 
-    Nothing where that is the newest one. Whoever has waited there goes on to the game as soon as it
-    has begun. None: the page is to be drawn.
+    Nothing where that is the newest one. A player who has waited there goes on to the game as
+    soon as it has begun. None: the page is to be drawn.
     """
     seen, row = request.GET.get("seen", ""), TableRow(table, request.player)
     if seen == row.progress:

@@ -1,6 +1,6 @@
 """The memory of solved steps, which is a table for accounts and a signed cookie for other browsers.
 
-A guest is a cookie, too: whoever signs up or signs in takes along what the browser remembers.
+A guest is a cookie, too: a guest who signs up or signs in takes along what the browser remembers.
 """
 
 from __future__ import annotations

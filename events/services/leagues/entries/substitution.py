@@ -1,5 +1,5 @@
-"""Substitution: the host of a league puts another player in the place of one who has not moved
-yet.
+"""Substitution: the host of a league puts another player in the place of an entrant who
+has not moved yet.
 """
 
 from __future__ import annotations

@@ -90,8 +90,8 @@ class GameRecord:
 class Cursor:
     """A place in a record: the position there, who moved last, and the number of turns so far.
 
-    The position is None behind a move that the record hides. Chance has no turns, and whoever plays
-    `alone` has one for each move, as in the list of moves.
+    The position is None behind a move that the record hides. Chance has no turns, and a player who
+    is `alone` has one for each move, as in the list of moves.
     """
 
     position: Position | None

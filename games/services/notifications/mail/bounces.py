@@ -1,6 +1,6 @@
 """Bounces: addresses that mail does not reach, which are shown to their player and mailed no more.
 
-Whoever sends themselves a test mail that is taken, or gives another address, is mailed again.
+A player whose test mail is taken, or who gives another address, is mailed again.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Several pieces of news in one email: a bundle after a quiet while, or the daily mail.
 
 Of the undone rows of one reader and channel the oldest leads: only it is sent with, and closed
-together with, the others. Whoever claims another one gives it back.
+together with, the others. A worker that claims another of them gives it back.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def deliver(row: Outbox) -> None:
     """Send the news of a row to every browser of its player, or record why not. Raises where trying
     again may help.
 
-    Whoever has no browser to be told in, or no longer, needs no line in the delivery log.
+    A player without a subscribed browser, or no longer with one, needs no line in the delivery log.
     Like a mail it leaves before its row is done; a second one of the same tag replaces the first.
     """
     at = timezone.now()

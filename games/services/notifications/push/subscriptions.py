@@ -41,10 +41,10 @@ class NoSubscription(CodedError):
 def subscribe(
     user: User, *, endpoint: str, p256dh: str, auth: str, browser: str, at: datetime
 ) -> PushSubscription:
-    """Send messages to this browser from now on, and no more to whoever used it before. Raises
-    NoSubscription and Busy.
+    """Send messages to this browser from now on, and no more to the player who used it before.
+    Raises NoSubscription and Busy.
 
-    The endpoint is a secret of browser and push service: whoever knows it is at the browser.
+    The endpoint is a secret of browser and push service: who knows it is at the browser.
     """
     check_subscription(endpoint, p256dh, auth)
     with transaction.atomic():

@@ -1,5 +1,5 @@
-"""The page about a seat that changes hands, for the player who is offered it and the one who left
-it.
+"""The page about a seat that changes hands, for the player who is offered it and the player who
+left it.
 """
 
 from __future__ import annotations
