@@ -54,6 +54,7 @@ def test_every_mail_that_allauth_may_send_here_has_words_of_ours() -> None:
     assert set(MAILS) - found == {"account/email/deletion"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", MAILS)
 def test_a_mail_says_the_same_as_text_and_as_html(name: str, language: str) -> None:

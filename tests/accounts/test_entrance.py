@@ -124,6 +124,7 @@ def test_an_umlaut_may_be_typed_in_any_case(client, db):
     assert client.get("/test/whoami/").json()["player"] == "Änne"
 
 
+@pytest.mark.slow
 def test_after_five_wrong_passwords_the_right_one_must_wait(client, alice):
     for _ in range(5):
         client.post("/accounts/login/", {"login": "alice", "password": "not this"})
@@ -132,6 +133,7 @@ def test_after_five_wrong_passwords_the_right_one_must_wait(client, alice):
     assert not client.get("/test/whoami/").json()["user"]
 
 
+@pytest.mark.slow
 def test_too_many_sign_ins_from_one_place_get_the_page_that_asks_for_patience(client, db):
     for _ in range(31):
         answer = client.post("/accounts/login/", {"login": "x", "password": "y"})

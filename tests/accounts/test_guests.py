@@ -50,6 +50,7 @@ def test_the_cookie_is_secure_over_https(client, settings):
     assert client.cookies[guests.COOKIE]["secure"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "forge",
     [

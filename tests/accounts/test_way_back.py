@@ -45,6 +45,7 @@ def assert_stays_here(answer: HttpResponse) -> None:
     assert "\n" not in where
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("switch", ["/me/theme/", "/me/language/"])
 @pytest.mark.parametrize("address", HOSTILE)
 def test_an_address_that_is_none_of_ours_leads_home(

@@ -83,6 +83,7 @@ def test_a_move_after_the_end_is_told_and_the_line_kept_up_to_it(client: Client)
     assert page.having("path", class_="mill")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ["3", "4", "5"])
 def test_all_boards_can_be_tried(client: Client, size: str) -> None:
     _, page = get(client, size=size)
@@ -123,6 +124,7 @@ def test_position_and_line_are_given_in_both_notations(client: Client) -> None:
     assert "0 F A" in text
 
 
+@pytest.mark.slow
 def test_an_ambiguous_text_asks_which_notation_is_meant(client: Client) -> None:
     text, page = get(client, 422, start="A2 B3")
     assert [radio["value"] for radio in page.having("input", name="read")] == ["rods", "hex"]

@@ -83,6 +83,7 @@ def test_parts_drawn_anew_make_the_whole_picture(ruleset: str, game_of: GameOf) 
     assert wrong < 20
 
 
+@pytest.mark.slow
 def test_a_running_game_is_animated_as_far_as_it_is(
     live_game: Game, play_moves: Any, client: Client
 ) -> None:
@@ -118,6 +119,7 @@ def test_the_menu_of_a_game_leads_to_its_animation(
     assert len(addresses) == 2, "what a browser has kept is of the game before"
 
 
+@pytest.mark.slow
 def test_a_visitor_who_has_it_is_sent_nothing(
     live_game: Game, play_moves: Any, client: Client
 ) -> None:

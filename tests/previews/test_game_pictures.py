@@ -104,6 +104,7 @@ def test_what_was_covered_is_shown_after_the_end(
     assert picture(client, address(game)).tobytes() != covered.tobytes()
 
 
+@pytest.mark.slow
 def test_a_picture_is_drawn_once_and_then_known_by_its_tag(
     live_game: Game, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,6 +146,7 @@ def test_what_there_is_not_is_not_found(url: str, live_game: Game, client: Clien
     assert client.get(f"/pictures/en/games/{nobodys}/0.png").status_code == 404
 
 
+@pytest.mark.slow
 def test_drawing_has_a_limit_and_what_is_kept_has_none(
     live_game: Game, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,6 +216,7 @@ def test_a_description_says_how_the_game_stands(
     assert tags_of(client, url)["og:description"] == "bob won. alice resigned."
 
 
+@pytest.mark.slow
 def test_a_picture_costs_no_more_queries_than_the_game_and_its_seats(
     live_game: Game, client: Client, django_assert_max_num_queries: Any
 ) -> None:

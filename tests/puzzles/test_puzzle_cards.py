@@ -52,6 +52,7 @@ def test_no_two_cards_are_the_same() -> None:
     )
 
 
+@pytest.mark.slow
 def test_no_two_cards_are_relatives() -> None:
     """With other digits, lines exchanged or turned over, none would be another."""
     assert len({likeness(card.puzzle, card.solution) for card in CARDS}) == CARD_COUNT
@@ -162,6 +163,7 @@ def test_the_command_writes_the_first_lines_of_the_file_and_shows_a_bar(few: Pat
     assert out.getvalue() == "3 cards written.\n"
 
 
+@pytest.mark.slow
 def test_the_command_can_just_compare(few: Path) -> None:
     few.write_bytes(b"".join(cards.PATH.read_bytes().splitlines(keepends=True)[:3]))
     out = StringIO()

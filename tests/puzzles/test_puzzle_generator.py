@@ -21,6 +21,7 @@ def without(puzzle: str, *cells: int) -> str:
     return "".join("." if cell in cells else sign for cell, sign in enumerate(puzzle))
 
 
+@pytest.mark.slow
 @given(SEEDS)
 def test_a_puzzle_has_one_solution_and_no_clue_to_spare(seed: int) -> None:
     puzzle = generate(Random(seed))
@@ -28,6 +29,7 @@ def test_a_puzzle_has_one_solution_and_no_clue_to_spare(seed: int) -> None:
     assert all(len(solutions(without(puzzle, cell))) == 2 for cell in clues_of(puzzle))
 
 
+@pytest.mark.slow
 @given(SEEDS)
 def test_a_symmetric_puzzle_looks_the_same_upside_down_and_has_no_pair_to_spare(seed: int) -> None:
     puzzle = generate(Random(seed), symmetric=True)
@@ -52,6 +54,7 @@ def test_the_same_seed_makes_the_same_puzzle(seed: int, clues: int | None, symme
     assert first == two
 
 
+@pytest.mark.slow
 def test_other_seeds_make_other_puzzles() -> None:
     assert len({generate(Random(seed), clues=40) for seed in range(50)}) == 50
 

@@ -224,7 +224,7 @@ def test_the_levels_agree_with_those_of_hodoku(level: str, half: int) -> None:
     assert sum(agreed) >= 9
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_most_scores_agree_with_those_of_hodoku_to_the_point(level: str) -> None:
     puzzles = [line.split() for line in REFERENCE if line.startswith(level)]

@@ -27,6 +27,7 @@ def test_two_sign_ins_ask_for_the_addresses_once(
     assert provider.asked_paths.count("/userinfo") == 2
 
 
+@pytest.mark.slow
 def test_a_provider_that_tells_no_addresses_now_can_be_used_by_those_kept(
     client: Client, provider: Provider, by_provider: ByProvider
 ) -> None:

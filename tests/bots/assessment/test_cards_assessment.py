@@ -39,6 +39,7 @@ def nearly_full(*empty: str) -> CardsPosition:
     return position
 
 
+@pytest.mark.slow
 def test_only_right_digits_are_listed_with_the_technique_that_finds_each() -> None:
     position = running()
     found = assess("cards", position, 0)
@@ -51,6 +52,7 @@ def test_only_right_digits_are_listed_with_the_technique_that_finds_each() -> No
     assert [each.move for each in found.moves if not isinstance(each.move, Enter)] == [Pass()]
 
 
+@pytest.mark.slow
 def test_a_turn_without_a_digit_and_a_wrong_digit_are_worth_the_same() -> None:
     position = running()
     wrong = next(
@@ -83,6 +85,7 @@ def test_the_last_digit_is_judged_by_the_result() -> None:
     assert (best.value, best.exact) == (1.0, True)
 
 
+@pytest.mark.slow
 def test_the_same_card_is_judged_the_same_again() -> None:
     assert assess("cards", running(), 0) == assess("cards", running(), 0)
 

@@ -69,6 +69,7 @@ def test_the_placement_that_ends_the_game_is_worth_its_result() -> None:
         assert each.value == (1 if won else -1 if outcome.winners else 0)
 
 
+@pytest.mark.slow
 def test_the_line_is_a_whole_turn_that_the_rules_allow() -> None:
     position = position_after(9)
     found = judged(position)
@@ -80,7 +81,7 @@ def test_the_line_is_a_whole_turn_that_the_rules_allow() -> None:
     assert after.roll_due or after.outcome
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("symmetry", [1, 4, 7])
 def test_a_turned_board_is_worth_the_same_placement_by_placement(symmetry: int) -> None:
     position, way = position_after(17), square_symmetries(8)[symmetry]
@@ -91,6 +92,7 @@ def test_a_turned_board_is_worth_the_same_placement_by_placement(symmetry: int) 
     assert by_move(judged(_turned(position, way))) == expected
 
 
+@pytest.mark.slow
 def test_the_lead_to_be_expected_goes_with_the_worth() -> None:
     found = judged(position_after(13))
     margins = [each.margin for each in found.moves if each.margin is not None]
@@ -99,6 +101,7 @@ def test_the_lead_to_be_expected_goes_with_the_worth() -> None:
     assert found.moves[0].value > found.moves[-1].value
 
 
+@pytest.mark.slow
 def test_dice_of_one_turn_are_worth_the_same_in_every_order() -> None:
     position = position_after(13)
     found = judged(position, 100_000)
@@ -106,6 +109,7 @@ def test_dice_of_one_turn_are_worth_the_same_in_every_order() -> None:
     assert {worths[str(move)] for move in found.line} == {worths[str(found.best.move)]}
 
 
+@pytest.mark.slow
 def test_luck_belongs_to_the_roll_and_to_no_later_die_of_it() -> None:
     position = position_after(13)
     assert position.hand == position.rolled

@@ -65,7 +65,7 @@ def test_the_move_that_ends_the_game_is_worth_its_result() -> None:
         assert each.value == (1 if winners == {position.turn} else -1 if winners else 0)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("symmetry", [1, 4, 7])
 def test_a_turned_board_is_worth_the_same_move_by_move(symmetry: int) -> None:
     position, way = position_after(9), square_symmetries(9)[symmetry]
@@ -94,6 +94,7 @@ def test_luck_is_nothing_on_average() -> None:
     assert abs(total / sum(bag)) < 0.05
 
 
+@pytest.mark.slow
 def test_the_same_nodes_find_the_same_again_and_what_comes_later_changes_nothing() -> None:
     position = position_after(9)
     assert judged(position) == judged(position)

@@ -53,6 +53,7 @@ def test_the_glass_comes_first_and_alone(level: str) -> None:
     assert think(view.play(Glass(), 0), 0, LEVELS[level], Random(1), budget) == ()
 
 
+@pytest.mark.slow
 @every_level
 @pytest.mark.parametrize("pace", ["basic", *only_in_the_long_run("advanced")])
 def test_a_bot_plays_the_same_whatever_the_solution(level: str, pace: str) -> None:
@@ -114,6 +115,7 @@ def test_bots_stop_where_the_card_says_that_they_are_wrong() -> None:
     assert over.outcome is not None
 
 
+@pytest.mark.slow
 def test_wrong_digits_of_others_mislead_no_bot_into_an_illegal_move() -> None:
     position = played(dealt(referee="players"), "glass 7a7")
     assert _to_the_end(position, ("master", "master")).outcome is not None

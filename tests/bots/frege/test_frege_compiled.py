@@ -99,6 +99,7 @@ def test_what_was_found_for_one_move_serves_for_the_next() -> None:
     assert engine.nodes <= first
 
 
+@pytest.mark.slow
 def test_the_order_of_letters_changes_nothing() -> None:
     for seed in range(6):
         position = at_the_end(Random(seed), 10, eager)
@@ -107,6 +108,7 @@ def test_the_order_of_letters_changes_nothing() -> None:
         assert load(position).value(us[::-1], them[::-1], dead=dead) == value
 
 
+@pytest.mark.slow
 def test_a_spent_budget_ends_the_search() -> None:
     seed = next(seed for seed in range(20) if _nodes(hard(seed)) > 1000)
     budget = Budget(0, 500)

@@ -77,6 +77,7 @@ def test_the_last_moves_of_a_game_are_worth_what_plain_minimax_finds(seed: int) 
     plain.cache_clear()
 
 
+@pytest.mark.slow
 def test_a_small_memory_changes_nothing() -> None:
     rng = Random(9)
     for _ in range(10):
@@ -84,6 +85,7 @@ def test_a_small_memory_changes_nothing() -> None:
         assert solved(position, limit=3) == solved(position, limit=10_000)
 
 
+@pytest.mark.slow
 def test_the_memory_is_bounded() -> None:
     position = at_the_end(Random(4), 18, eager)
     ground = Ground(position)

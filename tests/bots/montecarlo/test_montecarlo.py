@@ -36,6 +36,7 @@ def test_a_win_one_move_away_is_taken(level: str) -> None:
         assert choose("race", level, near, 1, Random(seed), nodes=1) == (Walk(2),)
 
 
+@pytest.mark.slow
 def test_playouts_find_the_better_walk() -> None:
     assert choose("race", "master", thrown(3, 5, 5, 5), 0, Random(1), nodes=5000) == (Walk(1),)
     assert choose("race", "master", thrown(2, 5, 5, 5), 2, Random(1), nodes=5000) == (Walk(2),)

@@ -40,7 +40,7 @@ def test_a_pair_of_games_begins_alike_with_the_colours_changed() -> None:
     assert played.score.share == 0.5
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("how", "reason"),
     [

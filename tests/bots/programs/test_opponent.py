@@ -44,7 +44,7 @@ def test_a_program_plays_a_turn(stranger: Level) -> None:
     assert turn_of(RULESETS["sogo"].start(2, {})) == ["A1"]
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @confines
 @pytest.mark.parametrize(
     ("stranger", "reason"),
@@ -85,6 +85,7 @@ def test_a_program_is_told_nothing_of_the_site(
     assert failure.value.detail.startswith("HOME")
 
 
+@pytest.mark.slow
 @confines
 @pytest.mark.parametrize("key", ["sogo", *only_in_the_long_run("frege", "ludoku", "tiles")])
 def test_our_own_engine_is_such_a_program(key: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def tense_positions(board: str, count: int) -> list[SogoPosition]:
     return found
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @LEVELS_AND_BOARDS
 def test_a_win_at_hand_is_taken(board: str, level: str) -> None:
     for position in tense_positions(board, 60):

@@ -79,6 +79,7 @@ def resign(user: User) -> None:
     follow(game.pk, NOW)
 
 
+@pytest.mark.slow
 def test_who_wins_takes_the_place_and_who_loses_keeps_theirs(ladder: Tournament) -> None:
     before = order_of(ladder)
     assert challenge(ladder, 4, 1) is None
@@ -95,6 +96,7 @@ def test_who_wins_takes_the_place_and_who_loses_keeps_theirs(ladder: Tournament)
     assert not ladder.log.filter(kind=LogKind.CORRECTED).exists()
 
 
+@pytest.mark.slow
 def test_a_ruling_changes_the_places_as_a_result_does(ladder: Tournament) -> None:
     before = order_of(ladder)
     challenge(ladder, 3, 2)

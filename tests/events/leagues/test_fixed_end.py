@@ -92,6 +92,7 @@ def test_half_a_win_each_is_not_rated(begun: Season) -> None:
     assert {game.status for game in Game.objects.all()} == {"cancelled"}
 
 
+@pytest.mark.slow
 def test_the_host_hears_once_of_a_second_loss_on_time(begun: Season) -> None:
     pairings = list(Pairing.objects.order_by("pk"))
     loser = pairings[0].first
@@ -128,7 +129,7 @@ def test_a_ruling_after_the_end_corrects_the_places(begun: Season) -> None:
     assert season.log.filter(kind=SeasonLogKind.CORRECTED).count() in (1, 2)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "name"),
     [

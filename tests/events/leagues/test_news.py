@@ -23,7 +23,7 @@ def row_of(season: Season, kind: str, reader: User) -> Outbox:
     return Outbox(kind=kind, object_id=str(about.pk), user=reader, repeat=1, due_at=FIRST_START)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_mail_names_the_league_and_leads_to_the_season(
@@ -39,6 +39,7 @@ def test_every_mail_names_the_league_and_leads_to_the_season(
     assert "%(" not in " ".join([body.news, *body.sentences])
 
 
+@pytest.mark.slow
 def test_a_row_of_an_earlier_version_names_a_season_and_a_number_in_it(begun: Season) -> None:
     entry = begun.entries.get(seed=2)
     row = Outbox(kind=season_jobs.ABSENT, object_id=str(begun.pk), repeat=2)
@@ -53,6 +54,7 @@ def test_a_division_is_made_up_from_a_row_of_an_earlier_version(begun: Season) -
     assert row.done_at
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_the_result_says_place_division_and_where_it_leads(begun: Season) -> None:
     reader = User.objects.get(username="player00")
@@ -61,6 +63,7 @@ def test_the_result_says_place_division_and_where_it_leads(begun: Season) -> Non
     assert body.sentences == ("You have finished in place 2 of division 1, and go down.",)
 
 
+@pytest.mark.slow
 def test_what_has_happened_is_not_told_as_news(begun: Season) -> None:
     reader = User.objects.get(username="player00")
     assert news.objection_if_started(row_of(begun, season_jobs.STARTS, reader), None, FIRST_START)

@@ -29,6 +29,7 @@ def kinds(season: Season) -> list[str]:
     return list(season.log.order_by("pk").values_list("kind", flat=True))
 
 
+@pytest.mark.slow
 def test_a_season_begins_by_itself(begun: Season) -> None:
     assert begun.state == State.RUNNING
     division = Division.objects.get(season=begun)
@@ -66,6 +67,7 @@ def test_too_few_players_cancel_the_season_and_the_next_one_opens(league: League
     assert League.objects.get(pk=league.pk).state == League.State.ENDED, "twice in a row"
 
 
+@pytest.mark.slow
 def test_the_next_season_opens_in_the_middle_with_all_players(begun: Season) -> None:
     at, suspended = begun.league.dates(1).middle, person("suspended")
     SeasonEntry.objects.create(season=begun, user=suspended, entered_at=begun.starts_at)

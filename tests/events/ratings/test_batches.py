@@ -38,6 +38,7 @@ def round_robin(db: None, play_moves: Callable[..., Game]) -> list[Game]:
     ]
 
 
+@pytest.mark.slow
 def test_together_and_one_by_one_give_the_same_numbers(round_robin: list[Game]) -> None:
     for game in round_robin:
         rate_game(game.pk)

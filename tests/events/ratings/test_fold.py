@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from uuid import UUID
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,6 +74,7 @@ def test_a_barred_game_changes_nothing_and_is_no_meeting() -> None:
     assert last.exclusion == Exclusion.NONE
 
 
+@pytest.mark.slow
 @given(st.randoms(use_true_random=False), st.integers(1, 39))
 def test_a_fold_goes_on_from_any_game_to_the_same_bits(chance: Random, start: int) -> None:
     games = [outcome(n, chance.sample(range(6), chance.choice((2, 3, 4)))) for n in range(1, 41)]

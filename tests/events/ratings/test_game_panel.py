@@ -39,6 +39,7 @@ def test_a_running_game_shows_none(pair: RatedPair) -> None:
     assert rating_of("alice") not in text(Client().get(pair.begin().get_absolute_url()))
 
 
+@pytest.mark.slow
 def test_a_game_that_does_not_count_says_why(pair: RatedPair) -> None:
     game = pair.play()
     RatedGame.objects.update(exclusion="pair")

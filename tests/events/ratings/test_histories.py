@@ -40,6 +40,7 @@ def test_every_game_stands_in_the_table_with_its_numbers(pair: RatedPair) -> Non
     assert f"alice {_('lost')} 1500 → 1395" in text(Client().get(address(pair, "bob")))
 
 
+@pytest.mark.slow
 def test_the_table_has_pages(pair: RatedPair, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player_history, "GAMES_PER_PAGE", 1)
     pair.play()
@@ -70,6 +71,7 @@ def test_the_best_win_is_against_the_strongest_whose_rating_may_be_seen(pair: Ra
     assert history(pair.alice, pair.alice).best_win is not None
 
 
+@pytest.mark.slow
 def test_a_hidden_rating_has_no_page_but_for_opponents(pair: RatedPair, carol: User) -> None:
     pair.play()
     HiddenRatings.objects.create(user=pair.alice, since=timezone.now())
@@ -78,6 +80,7 @@ def test_a_hidden_rating_has_no_page_but_for_opponents(pair: RatedPair, carol: U
         assert client.get(address(pair)).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_shared_first_place_is_a_draw(pair: RatedPair) -> None:
     pair.play()
     RatedSeat.objects.update(rank=1)

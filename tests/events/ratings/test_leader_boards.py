@@ -34,6 +34,7 @@ def pool(pair: RatedPair, carol: User) -> RatingPool:
     return pool
 
 
+@pytest.mark.slow
 def test_the_reader_is_told_their_place(pool: RatingPool, pair: RatedPair) -> None:
     page = text(signed_in(pair.bob).get(f"/ratings/{pool.key}/"))
     sentence = _("You stand at place %(place)s, with a rating of %(rating)s.")
@@ -51,6 +52,7 @@ def test_equal_players_have_different_places(pool: RatingPool, pair: RatedPair) 
     assert [standing.place for standing in own if standing] == [1, 2, 3]
 
 
+@pytest.mark.slow
 def test_the_board_has_pages_and_leads_to_the_own_one(
     pool: RatingPool, carol: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +79,7 @@ def test_the_board_ends_somewhere_and_tells_who_stands_beyond_it(
     assert sentence % {"rating": 1300, "most": 2} in text(page)
 
 
+@pytest.mark.slow
 def test_who_is_not_on_the_board_is_told_why(pool: RatingPool, pair: RatedPair) -> None:
     Rating.objects.filter(user=pair.bob).update(games=7, opponents=3)
     page = text(signed_in(pair.bob).get(f"/ratings/{pool.key}/"))

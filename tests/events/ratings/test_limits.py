@@ -43,6 +43,7 @@ def sit_down(client: Client, table: Table) -> tuple[int, bool]:
     return answer.status_code, table.state == Table.State.ACCEPTED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("limit", "guest", "refusal"),
     [

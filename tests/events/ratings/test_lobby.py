@@ -64,6 +64,7 @@ def test_ratings_stand_beside_names(rated: RatedPair, carol: User) -> None:
     assert "alice · 1580 ± 80" in text(signed_in(carol).get(table.get_absolute_url()))
 
 
+@pytest.mark.slow
 def test_a_hidden_rating_stands_nowhere_and_is_not_found(rated: RatedPair, carol: User) -> None:
     HiddenRatings.objects.create(user=rated.alice, since=timezone.now())
     client = signed_in(carol)
@@ -108,7 +109,7 @@ def test_ratings_are_typed_as_a_range(rated: RatedPair, query: str, names: set[s
     assert found(Client(), query) == names
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "query",
     ["rating_from=strong", "rating_to=-5", "rating_from=99999", "rating_from=1800&rating_to=1500"],
@@ -132,6 +133,7 @@ def test_no_range_is_refused_with_a_sentence_and_what_was_typed_stays(
     assert 'role="alert"' in part.content.decode()
 
 
+@pytest.mark.slow
 def test_a_range_finds_standing_offers_as_well(rated: RatedPair) -> None:
     for host in (rated.alice, rated.bob):
         standing_challenges.create(host, CASUAL, 1, at=NOW)
@@ -139,6 +141,7 @@ def test_a_range_finds_standing_offers_as_well(rated: RatedPair) -> None:
     assert [row.challenge.user for row in rows] == [rated.alice]
 
 
+@pytest.mark.slow
 def test_standing_offers_are_filtered_by_rating(rated: RatedPair, carol: User) -> None:
     for host in (rated.alice, rated.bob):
         standing_challenges.create(host, CASUAL, 1, at=NOW)
@@ -146,6 +149,7 @@ def test_standing_offers_are_filtered_by_rating(rated: RatedPair, carol: User) -
     assert [row.challenge.user for row in rows] == [rated.alice]
 
 
+@pytest.mark.slow
 def test_strangers_are_not_compared(rated: RatedPair) -> None:
     page = Client().get("/lobby/?rating=near100")
     assert 'value="near100"' not in page.content.decode()
@@ -204,6 +208,7 @@ def test_five_games_and_a_running_one_may_be_too_many(pair: RatedPair) -> None:
     assert expected in text(bob.get(table.get_absolute_url()))
 
 
+@pytest.mark.slow
 def test_a_third_loss_on_time_is_told_before_it_happens(pair: RatedPair) -> None:
     pair.play()
     pair.play(at=NOW - timedelta(hours=3))
@@ -223,6 +228,7 @@ def test_forms_lead_to_what_counts(pair: RatedPair) -> None:
     assert 'id="what-counts"' in client.get("/ratings/").content.decode()
 
 
+@pytest.mark.slow
 def test_who_is_strong_has_a_high_rating_that_is_certain(rated: RatedPair) -> None:
     game = rated.begin()
     seats = list(game.seats.all())

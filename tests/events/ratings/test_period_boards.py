@@ -89,6 +89,7 @@ def test_all_time_is_led_by_the_highest_rating_without_doubt(pool: RatingPool) -
     assert [row.user for row in page.context["rows"]] == [ann, ben]
 
 
+@pytest.mark.slow
 def test_a_month_follows_a_ruling(pair: RatedPair) -> None:
     """Of three results one is taken back, which leaves too few for a board."""
     games = [pair.play() for _game in range(3)]

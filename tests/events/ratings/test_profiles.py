@@ -65,6 +65,7 @@ def test_without_ratings_the_boards_say_how_to_get_one(client: Client, db: None)
     assert _("Find a game in the lobby") in page
 
 
+@pytest.mark.slow
 def test_a_player_shows_their_ratings_to_opponents_only(pair: RatedPair, carol: User) -> None:
     pair.play()
     alice = signed_in(pair.alice)
@@ -89,6 +90,7 @@ def test_events_lead_to_the_leader_boards(client: Client, db: None) -> None:
     assert 'href="/ratings/"' in client.get("/events/").content.decode()
 
 
+@pytest.mark.slow
 def test_the_section_asks_as_little_for_many_pools_as_for_one(
     pair: RatedPair, django_assert_num_queries: Callable[[int], AbstractContextManager[object]]
 ) -> None:

@@ -64,6 +64,7 @@ def test_games_that_are_not_rated_leave_no_trace(pair: RatedPair) -> None:
     assert not RatedGame.objects.exists()
 
 
+@pytest.mark.slow
 def test_pools_are_named_by_the_options_that_make_another_game(pair: RatedPair) -> None:
     pair.play()
     pair.play(aid=Aid.BOOKS)
@@ -76,7 +77,7 @@ def test_pools_are_named_by_the_options_that_make_another_game(pair: RatedPair) 
     ]
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("first_at", [0, 2])
 def test_the_order_in_which_workers_come_does_not_matter(pair: RatedPair, first_at: int) -> None:
     games = [
@@ -87,6 +88,7 @@ def test_the_order_in_which_workers_come_does_not_matter(pair: RatedPair, first_
     assert rebuild(keep=False) == (3, [])
 
 
+@pytest.mark.slow
 def test_voiding_and_awarding_again_restores_every_number(pair: RatedPair, admin: User) -> None:
     first = pair.play(at=NOW - 2 * HOUR)
     pair.play(at=NOW - HOUR)
@@ -98,6 +100,7 @@ def test_voiding_and_awarding_again_restores_every_number(pair: RatedPair, admin
     assert numbers() == before
 
 
+@pytest.mark.slow
 def test_a_game_annulled_and_given_back_restores_every_number(pair: RatedPair, admin: User) -> None:
     first = pair.play(at=NOW - 2 * HOUR)
     pair.play(at=NOW - HOUR)
@@ -121,6 +124,7 @@ def test_an_award_that_is_overturned_restores_every_number(pair: RatedPair, admi
     assert rebuild(keep=False) == (2, [])
 
 
+@pytest.mark.slow
 def test_an_award_turns_the_ratings_round(pair: RatedPair, admin: User) -> None:
     game = pair.play()
     rule(game, pair.bob, admin, "award", winner=1)
@@ -143,6 +147,7 @@ def test_a_game_that_never_really_began_does_not_count(pair: RatedPair) -> None:
     assert RatedGame.objects.get(game=game).exclusion == "void"
 
 
+@pytest.mark.slow
 def test_the_command_finds_a_number_that_was_changed_by_hand(pair: RatedPair) -> None:
     pair.play()
     call_command("rebuild_ratings", "--check", stdout=StringIO())

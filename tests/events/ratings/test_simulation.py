@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks.ratings.simulation import CASES, Convergence, converge
 from events.formulas.ratings.scale import DICE_LUCK_SHARE, LUCK_SHARE
 from events.services.ratings.recomputation import luck_in
@@ -16,11 +18,13 @@ def converged(name: str, seed: int = 24) -> dict[int, Convergence]:
     return {found.games: found for found in converge(case, seed, CHECKS)}
 
 
+@pytest.mark.slow
 def test_strengths_are_recovered_after_thirty_games_of_skill() -> None:
     for name in ("two seats, skill", "four seats, skill"):
         assert converged(name)[30].correlation >= AIM_CORRELATION
 
 
+@pytest.mark.slow
 def test_where_dice_decide_much_it_takes_more_games() -> None:
     for seats in ("two", "four"):
         dice, skill = converged(f"{seats} seats, dice"), converged(f"{seats} seats, skill")
@@ -28,12 +32,14 @@ def test_where_dice_decide_much_it_takes_more_games() -> None:
         assert dice[60].correlation >= AIM_CORRELATION
 
 
+@pytest.mark.slow
 def test_the_question_mark_of_two_goes_between_ten_games_and_twenty() -> None:
     found = converged("two seats, skill")
     assert found[10].uncertain_share == 1
     assert found[20].uncertain_share == 0
 
 
+@pytest.mark.slow
 def test_the_question_mark_stays_longer_where_dice_decide() -> None:
     for seats, gone in (("two", 60), ("four", 90)):
         found = converged(f"{seats} seats, dice")

@@ -67,6 +67,7 @@ def test_a_match_goes_from_the_challenge_to_the_score(begun: Tournament) -> None
     assert Outbox.objects.filter(kind=event_jobs.DECIDED).values("user").distinct().count() == 4
 
 
+@pytest.mark.slow
 def test_the_team_that_the_lot_has_put_first_moves_first_at_board_one(begun: Tournament) -> None:
     seed = seals.seed_of(begun)
     assert seed is not None
@@ -75,6 +76,7 @@ def test_the_team_that_the_lot_has_put_first_moves_first_at_board_one(begun: Tou
     assert begun.entries.get(pk=int(first)).team == table_of(begun).boards[0].pairing.first.team
 
 
+@pytest.mark.slow
 def test_officers_of_the_challenged_club_hear_of_it(match: Tournament, bob: User) -> None:
     assert set(
         Outbox.objects.filter(kind=event_jobs.CHALLENGED).values_list("user", flat=True)
@@ -156,6 +158,7 @@ def test_a_player_who_leaves_before_the_start_frees_the_board(
     assert again(match).state == State.OPEN
 
 
+@pytest.mark.slow
 def test_who_has_left_the_club_is_not_drawn(match: Tournament, alice: User, bob: User) -> None:
     line_ups.choose(match.pk, alice, HOME, keys(match, "anna", "alice"), at=NOW)
     assert match.club
@@ -165,6 +168,7 @@ def test_who_has_left_the_club_is_not_drawn(match: Tournament, alice: User, bob:
     assert match.entries.get(user__username="anna").board is None
 
 
+@pytest.mark.slow
 def test_reserves_have_no_game(match: Tournament, alice: User, bob: User, carol: User) -> None:
     assert match.club
     members.join(match.club.pk, carol, at=NOW)
@@ -176,6 +180,7 @@ def test_reserves_have_no_game(match: Tournament, alice: User, bob: User, carol:
     assert match.pairings.count() == 2
 
 
+@pytest.mark.slow
 def test_either_club_calls_a_match_off(match: Tournament, bob: User, carol: User) -> None:
     assert refusal_of(challenges.call_off, match.pk, carol, "") == ClubRefusal.OFFICERS_ONLY
     challenges.call_off(match.pk, bob, "No  time.", at=NOW)
@@ -198,6 +203,7 @@ def test_officers_hear_when_they_can_choose_and_when_nobody_has_chosen_in_time(
     assert notified.exists(), "though bob has not entered"
 
 
+@pytest.mark.slow
 def test_nobody_directs_a_match_that_runs(begun: Tournament, alice: User) -> None:
     pairing = begun.pairings.all()[0].pk
     entry = begun.entries.all()[0].pk
@@ -212,6 +218,7 @@ def test_nobody_directs_a_match_that_runs(begun: Tournament, alice: User) -> Non
         assert refusal.value.code == EventRefusal.NO_DIRECTOR
 
 
+@pytest.mark.slow
 def test_who_deletes_their_account_loses_their_board(begun: Tournament) -> None:
     ben = User.objects.get(username="ben")
     personal.delete(ben, NOW)
@@ -219,6 +226,7 @@ def test_who_deletes_their_account_loses_their_board(begun: Tournament) -> None:
     assert {row["board"] for row in personal.export(ben)} == {2}  # type: ignore[index]
 
 
+@pytest.mark.slow
 def test_a_deletion_before_the_draw_leaves_a_board_that_is_decided(
     match: Tournament, alice: User, bob: User
 ) -> None:
@@ -230,6 +238,7 @@ def test_a_deletion_before_the_draw_leaves_a_board_that_is_decided(
     assert Game.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_a_match_whose_players_have_all_left_comes_to_an_end(begun: Tournament) -> None:
     for entry in begun.entries.select_related("user"):
         assert entry.user

@@ -83,6 +83,7 @@ def test_a_match_has_two_games_with_the_first_move_changed() -> None:
         assert back.game_id
 
 
+@pytest.mark.slow
 def test_the_next_round_comes_after_the_pause_and_a_cup_has_one_winner() -> None:
     event = cup(4, 4)
     play_round(event)
@@ -101,7 +102,7 @@ def test_the_next_round_comes_after_the_pause_and_a_cup_has_one_winner() -> None
     assert again(event).state == State.FINAL
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [3, 5, 6, 7])
 def test_byes_go_on_without_a_game(count: int) -> None:
     event = cup(count)
@@ -124,6 +125,7 @@ def level(event: Tournament, match: Match) -> None:
         resign(game, game.second.user, NOW)
 
 
+@pytest.mark.slow
 def test_a_level_match_gets_a_third_game_at_once() -> None:
     event = cup(4, 4)
     upper, lower = latest(event)
@@ -137,6 +139,7 @@ def test_a_level_match_gets_a_third_game_at_once() -> None:
     assert winner == third.second
 
 
+@pytest.mark.slow
 def test_a_match_still_level_is_decided_by_the_sealed_lot() -> None:
     event = cup(4, 4)
     upper, lower = latest(event)
@@ -155,6 +158,7 @@ def test_a_match_still_level_is_decided_by_the_sealed_lot() -> None:
     assert match.winner == (match.upper, match.lower)[lot]
 
 
+@pytest.mark.slow
 def test_the_seed_of_a_cup_is_a_secret_until_the_end() -> None:
     event = cup(4, 4)
     assert seals.seed_of(event) is None

@@ -181,6 +181,7 @@ def test_the_page_shows_all_that_the_lot_is_worked_out_from(
     assert [names[index] for index in order] == [str(pk) for pk in drawn]
 
 
+@pytest.mark.slow
 def test_the_event_of_a_game_is_read_once(begun: Tournament) -> None:
     game = Game.objects.all()[0]
     event_of_game.event_of.cache_clear()
@@ -191,6 +192,7 @@ def test_the_event_of_a_game_is_read_once(begun: Tournament) -> None:
         assert (found.pk, len(queries)) == (begun.pk, expected)
 
 
+@pytest.mark.slow
 def test_games_of_events_leave_the_lobby_open(
     begun: Tournament, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

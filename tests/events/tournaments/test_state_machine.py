@@ -38,6 +38,7 @@ def resign_first(pairing: Pairing, at: object = NOW) -> None:
     results.follow(pairing.game_id, NOW)
 
 
+@pytest.mark.slow
 def test_the_draw_pairs_everybody_and_begins_all_games(begun: Tournament) -> None:
     assert begun.state == State.RUNNING
     pairs = {frozenset((p.first_id, p.second_id)) for p in begun.pairings.all()}
@@ -53,12 +54,14 @@ def test_all_are_notified_of_the_start(begun: Tournament) -> None:
     assert Outbox.objects.filter(kind=event_jobs.STARTED).values("user").distinct().count() == 3
 
 
+@pytest.mark.slow
 def test_a_second_worker_does_nothing(begun: Tournament) -> None:
     advance(begun.pk, NOW)
     assert (Game.objects.count(), begun.pairings.count()) == (3, 3)
     assert again(begun).change_count == begun.change_count
 
 
+@pytest.mark.slow
 def test_the_lot_can_be_checked_from_the_seed(begun: Tournament) -> None:
     seed = seals.seed_of(begun)
     assert seed is not None
@@ -75,7 +78,7 @@ def test_the_seed_is_a_secret_before_the_draw(event: Tournament) -> None:
     assert seals.seed_of(event) is None
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("begun_before", [0, 1, 2])
 def test_a_worker_that_dies_between_games_is_followed_by_another(
     event: Tournament,
@@ -135,6 +138,7 @@ def test_results_become_points_and_the_table_is_final_after_the_dispute_period(
     assert Outbox.objects.filter(kind=event_jobs.DECIDED).exists()
 
 
+@pytest.mark.slow
 def test_a_ruling_that_takes_a_result_back_reopens_the_table(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
@@ -149,6 +153,7 @@ def test_a_ruling_that_takes_a_result_back_reopens_the_table(begun: Tournament) 
     assert again(begun).state == State.PLAYED, "the dispute period begins anew"
 
 
+@pytest.mark.slow
 def test_a_result_corrected_later_is_logged_and_counted(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)
@@ -197,6 +202,7 @@ def test_the_worker_finds_a_full_event_by_itself(alice: User, bob: User, carol: 
     assert Game.objects.count() == 3
 
 
+@pytest.mark.slow
 def test_the_state_machine_is_asked_again_when_disputes_are_over(begun: Tournament) -> None:
     for pairing in begun.pairings.select_related("first__user"):
         resign_first(pairing)

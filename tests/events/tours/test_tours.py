@@ -88,6 +88,7 @@ def test_two_who_ask_are_paired_and_the_winner_has_a_point_more(tour: Tournament
     assert tour.log.filter(kind=LogKind.MET).count() == 1
 
 
+@pytest.mark.slow
 def test_the_least_met_of_those_who_wait_is_the_next_opponent(tour: Tournament) -> None:
     ask(tour, 0)
     ask(tour, 1)

@@ -93,6 +93,7 @@ def ludoku(alice: User, bob: User) -> Exported:
     return exported(finished(game, people, moves=20))
 
 
+@pytest.mark.slow
 def test_a_game_with_a_lot_and_a_roll_back_is_checked(ludoku: Exported, tmp_path: Path) -> None:
     done = run(ludoku, tmp_path)
     assert done.returncode == 0, done.stderr

@@ -130,6 +130,7 @@ def test_tidying_twice_changes_nothing_more(text: str) -> None:
     once.encode()
 
 
+@pytest.mark.slow
 def test_thirty_lines_a_minute_are_enough(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -163,6 +164,7 @@ def test_guests_read_and_do_not_write(alice: User, now: datetime) -> None:
     assert chat_rows() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mail", "push", "muted", "chat_muted", "channels"),
     [

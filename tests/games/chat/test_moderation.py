@@ -173,6 +173,7 @@ def test_what_cannot_be_reported(
     assert not MessageReport.objects.exists()
 
 
+@pytest.mark.slow
 def test_who_is_blocked_reports_what_was_said_before_and_sees_nothing_later(
     rude: ChatMessage, alice: User, bob: User, clients: dict[str, Client], now: datetime
 ) -> None:
@@ -232,6 +233,7 @@ def test_reported_players_stand_in_the_same_queue_by_their_age(
     assert counted(answer.content.decode()) == ["3"]
 
 
+@pytest.mark.slow
 def test_a_reported_message_leads_to_a_decision_about_who_wrote_it(
     rude: ChatMessage, alice: User, clients: dict[str, Client]
 ) -> None:

@@ -56,6 +56,7 @@ def test_the_others_are_told_everywhere_and_the_author_is_not(
     assert hers.get("/games/chat/")["Location"] == "/games/"
 
 
+@pytest.mark.slow
 def test_looking_reads_nothing_and_the_button_does(live_game: Game, alice: User, bob: User) -> None:
     his = signed_in(bob)
     say(live_game, alice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from django.utils import timezone
 
 from accounts.models import User
@@ -17,6 +18,7 @@ def only_readers(page: str) -> str:
     return " ".join(found[1].split()) if found else ""
 
 
+@pytest.mark.slow
 def test_the_chat_says_who_of_the_others_cannot_write(alice: User, bob: User) -> None:
     clients = browsers(alice)
     guest = User.objects.get(is_guest=True)

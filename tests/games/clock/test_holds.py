@@ -135,6 +135,7 @@ def test_a_report_is_withdrawn_also_when_its_hold_is_over_and_no_sweep_has_come(
     assert Event.objects.filter(game=sogo_game, kind=EventKind.RELEASED).count() == 1
 
 
+@pytest.mark.slow
 def test_nobody_stops_clocks_more_than_twice_in_90_days(
     alice: User, bob: User, now: datetime
 ) -> None:

@@ -60,6 +60,7 @@ def test_presets_have_names_and_words_and_standard_is_chosen(alice: User) -> Non
     assert re.search(r'value="standard"[^>]*\bchecked', answer.content.decode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("time", "control"),
     [
@@ -82,6 +83,7 @@ def test_own_values_in_days_and_hours(alice: User) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "faulty"),
     [

@@ -181,6 +181,7 @@ def test_why_there_is_no_clock(live_game: Game, bot_game: Game, alice: User, bob
     assert "This game is over" in why(over)
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_who_loses_what_when_the_time_runs_out(
     alice: User, bob: User, carol: User, live_game: Game

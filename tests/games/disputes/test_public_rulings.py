@@ -42,6 +42,7 @@ def test_an_appeal_is_shown_with_its_decision(
     assert "It stands." in clients["carol"].get(reverse("public_rulings")).content.decode()
 
 
+@pytest.mark.slow
 def test_private_games_and_open_reports_are_left_out(
     decided: Dispute, clients: dict[str, Client]
 ) -> None:
@@ -52,6 +53,7 @@ def test_private_games_and_open_reports_are_left_out(
     assert not clients["carol"].get(reverse("public_rulings")).context["ruled_disputes"]
 
 
+@pytest.mark.slow
 def test_reasons_are_searched_and_pages_follow(
     decided: Dispute, clients: dict[str, Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -163,7 +163,7 @@ def test_going_back_to_the_form_keeps_what_was_typed(
     assert 'id="preview-title"' not in page
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "status", "faulty"),
     [

@@ -55,6 +55,7 @@ APPS = ("games", "accounts", "config", "database", "events", "previews", "study"
 FILES = [file for app in APPS for file in (ROOT / app).rglob("*.py")]
 
 
+@pytest.mark.slow
 def test_one_function_alone_makes_rows() -> None:
     found = sorted(call for file in FILES for call in creations(file))
     assert found == [

@@ -34,7 +34,7 @@ def test_an_honest_game_has_no_difference(played: Game) -> None:
     assert first_difference(played) == ""
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changes",
     [{"payload": {"move": "B2"}}, {"seat": 1}, {"kind": "chance"}, {"hash": "0" * 64}],
@@ -44,6 +44,7 @@ def test_a_changed_event_is_found(played: Game, changes: dict[str, object]) -> N
     assert "event 3" in tamper(played, 3, **changes)
 
 
+@pytest.mark.slow
 def test_a_missing_event_is_found(played: Game) -> None:
     triggers.remove(connection)
     Event.objects.filter(game=played, number=2).delete()
@@ -51,6 +52,7 @@ def test_a_missing_event_is_found(played: Game) -> None:
     assert first_difference(played) == "event 2 is missing"
 
 
+@pytest.mark.slow
 def test_a_log_cut_short_is_found(played: Game) -> None:
     triggers.remove(connection)
     Event.objects.filter(game=played, number=4).delete()
@@ -58,6 +60,7 @@ def test_a_log_cut_short_is_found(played: Game) -> None:
     assert "the game ends with hash" in first_difference(played)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("column", "value"), [("ply", 9), ("status", "over"), ("due_at", None), ("termination", "mill")]
 )
@@ -71,6 +74,7 @@ def test_a_wrong_seat_is_found(played: Game) -> None:
     assert "seat 1: to_move" in first_difference(played)
 
 
+@pytest.mark.slow
 def test_the_command_reports_each_game_and_its_status_tells(played: Game, sogo_game: Game) -> None:
     out = StringIO()
     call_command("replay_games", stdout=out)
@@ -96,6 +100,7 @@ def test_a_move_made_while_the_command_runs_is_no_difference(
     assert "1 games replayed, 0 with a difference." in out.getvalue()
 
 
+@pytest.mark.slow
 def test_wrong_columns_are_mended_from_the_log(played: Game) -> None:
     out = StringIO()
     Game.objects.filter(pk=played.pk).update(ply=9, status="over")

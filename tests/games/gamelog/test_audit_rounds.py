@@ -71,6 +71,7 @@ def test_a_later_run_looks_at_new_events_and_a_part_of_the_others(
     assert replayed == [games[4].pk, games[1].pk]
 
 
+@pytest.mark.slow
 def test_after_so_many_runs_every_game_has_been_looked_at(
     games: list[Game], replayed: list[UUID]
 ) -> None:
@@ -81,6 +82,7 @@ def test_after_so_many_runs_every_game_has_been_looked_at(
     assert sorted(replayed) == [game.pk for game in games]
 
 
+@pytest.mark.slow
 def test_what_was_wrong_is_looked_at_until_it_is_mended(
     games: list[Game], replayed: list[UUID]
 ) -> None:
@@ -94,6 +96,7 @@ def test_what_was_wrong_is_looked_at_until_it_is_mended(
     assert games[5].pk not in replayed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [(), ("--all",)], ids=["since the last run", "every game"])
 def test_a_run_that_was_stopped_is_gone_on_with(
     games: list[Game], replayed: list[UUID], monkeypatch: pytest.MonkeyPatch, arguments: Any
@@ -121,6 +124,7 @@ def test_a_run_that_was_stopped_is_gone_on_with(
         assert not looked_at & set(replayed)
 
 
+@pytest.mark.slow
 def test_every_game_is_looked_at_whenever_all_are_asked_for(
     games: list[Game], replayed: list[UUID]
 ) -> None:
@@ -131,6 +135,7 @@ def test_every_game_is_looked_at_whenever_all_are_asked_for(
     assert "6 games replayed" in replay("--all")
 
 
+@pytest.mark.slow
 def test_a_position_can_be_forgotten(games: list[Game], replayed: list[UUID]) -> None:
     replay()
     replayed.clear()

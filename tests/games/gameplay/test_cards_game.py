@@ -61,6 +61,7 @@ def test_a_digit_after_the_sand_does_not_count_and_says_so(alice: User, bob: Use
         assert state_of(game).to_move == {1}
 
 
+@pytest.mark.slow
 def test_the_board_is_covered_until_ones_own_glass_runs(
     alice: User, bob: User, carol: User
 ) -> None:
@@ -85,6 +86,7 @@ def test_at_the_end_everybody_may_look_at_everything(alice: User, bob: User) -> 
     assert page.context["board"].result in text(page)
 
 
+@pytest.mark.slow
 def test_nothing_of_the_back_of_the_card_is_in_any_page_before_the_end(
     alice: User, bob: User
 ) -> None:
@@ -97,6 +99,7 @@ def test_nothing_of_the_back_of_the_card_is_in_any_page_before_the_end(
     assert not any(CARD.solution in page.content.decode() for page in pages)
 
 
+@pytest.mark.slow
 def test_two_who_object_at_once_do_not_punish_each_other(
     alice: User, bob: User, carol: User, admin: User
 ) -> None:

@@ -64,6 +64,7 @@ def test_alone_only_the_last_digit_is_marked_and_no_mail_is_sent(alice: User) ->
     assert not Outbox.objects.filter(game=game, kind=JobKind.OVER).exists()
 
 
+@pytest.mark.slow
 def test_a_wrong_digit_alone_is_wiped_and_counted(alice: User) -> None:
     game = drawn(alice)
     client = signed_in(alice)
@@ -79,6 +80,7 @@ def test_a_wrong_digit_alone_is_wiped_and_counted(alice: User) -> None:
     assert str(page.context["board"].solo.mistakes) in text(page)
 
 
+@pytest.mark.slow
 def test_what_went_wrong_is_named_by_the_rules(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,6 +99,7 @@ def solve_rest(game: Game, player: User, at: datetime | None = None) -> None:
         )
 
 
+@pytest.mark.slow
 def test_out_of_the_limit_is_no_best(alice: User) -> None:
     game = drawn(alice, limit=20)
     send(signed_in(alice), game, "glass")

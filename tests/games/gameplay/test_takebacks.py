@@ -33,6 +33,7 @@ def undoable(client: Client, game: Game) -> bool:
     return 'id="take-back"' in client.get(game.get_absolute_url()).content.decode()
 
 
+@pytest.mark.slow
 def test_a_move_nobody_saw_is_taken_back_at_once(live_game: Game, alice: User) -> None:
     hers = signed_in(alice)
     send(hers, live_game, "A1")
@@ -43,6 +44,7 @@ def test_a_move_nobody_saw_is_taken_back_at_once(live_game: Game, alice: User) -
     assert live_game.seats.get(to_move=True).user == alice
 
 
+@pytest.mark.slow
 def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: User) -> None:
     hers, his = signed_in(alice), signed_in(bob)
     url = f"/games/{live_game.pk}/"

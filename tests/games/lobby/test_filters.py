@@ -95,6 +95,7 @@ def test_the_pace_of_a_clock(control: TimeControl | None, expected: str) -> None
     assert pace(control) == expected
 
 
+@pytest.mark.slow
 def test_what_was_chosen_stays_chosen(full: dict[str, Table], client: Client) -> None:
     page = client.get("/lobby/?game=sogo&pace=fast").content.decode()
     assert '<option value="sogo" selected>' in page

@@ -123,6 +123,7 @@ def test_rated_tables_need_an_account(alice: User, client: Client) -> None:
     assert not User.objects.filter(is_guest=True).exists()
 
 
+@pytest.mark.slow
 def test_the_lobby_takes_as_many_queries_for_one_table_as_for_many(
     alice: User, client: Client
 ) -> None:
@@ -146,6 +147,7 @@ def test_the_lobby_asks_nothing_twice_and_counts_without_sorting(alice: User, bo
     assert not any(sql.startswith("SELECT COUNT") for sql in texts)
 
 
+@pytest.mark.slow
 def test_the_lobby_lists_the_newest_and_counts_no_further(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

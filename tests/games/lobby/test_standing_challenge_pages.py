@@ -112,6 +112,7 @@ def test_rated_offers_send_strangers_to_sign_in(alice: User, client: Client) -> 
     assert not User.objects.filter(is_guest=True).exists()
 
 
+@pytest.mark.slow
 def test_my_own_is_marked_as_mine(alice: User) -> None:
     challenge = make_challenge(alice)
     lobby = signed_in(alice).get("/lobby/")

@@ -40,6 +40,7 @@ def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
     assert {row.user for row in notices} == {alice, bob}
 
 
+@pytest.mark.slow
 def test_at_most_so_many_run_at_the_same_time(alice: User, bob: User, carol: User) -> None:
     challenge, dora = make_challenge(alice, 2), person("dora")
     game = take_challenge(challenge, bob)
@@ -133,6 +134,7 @@ def test_nobody_takes_what_they_have_not_read(alice: User, bob: User) -> None:
     assert challenge.max_running == 5
 
 
+@pytest.mark.slow
 def test_oneself_and_guests(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     with pytest.raises(Refused, match="^opponent-is-self$"):
@@ -156,6 +158,7 @@ def test_limits(alice: User, bob: User) -> None:
         take_challenge(challenges[0], bob)
 
 
+@pytest.mark.slow
 def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) -> None:
     challenge = make_challenge(alice)
     for _ in range(3):

@@ -107,6 +107,7 @@ def test_every_table_about_a_player_is_in_the_file_or_has_a_reason_not_to_be() -
     assert not listed & set(LEFT_OUT)
 
 
+@pytest.mark.slow
 def test_what_somebody_uses_the_site_with_is_listed(filled: User) -> None:
     mine = lists(filled)
     (address,), (device,), (delivery,) = (
@@ -123,6 +124,7 @@ def test_what_somebody_wants_to_hear_of_is_listed(filled: User) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_somebody_has_proposed_is_listed_with_its_terms(filled: User) -> None:
     mine = lists(filled)
     (challenge,) = mine["always_willing_to_play"]
@@ -134,12 +136,14 @@ def test_what_somebody_has_proposed_is_listed_with_its_terms(filled: User) -> No
     assert (place["table"], place["place"]) == (table["id"], 0)
 
 
+@pytest.mark.slow
 def test_what_somebody_has_reported_is_listed(filled: User) -> None:
     mine = lists(filled)
     assert [report["why"] for report in mine["messages_reported"]] == ["alice minds"]
     assert [problem["text"] for problem in mine["problems_reported"]] == ["alice has a problem"]
 
 
+@pytest.mark.slow
 def test_no_list_has_rows_of_the_other_or_the_keys_of_a_browser(filled: User, bob: User) -> None:
     whole = json.dumps(lists(filled))
     theirs = ("bob@example.org", "browser of bob", "push of bob", "bob minds")

@@ -117,6 +117,7 @@ def test_open_tables_come_along(guest: User, alice: User) -> None:
     assert between.closed_at is not None
 
 
+@pytest.mark.slow
 def test_seats_at_tables_of_others_come_along_where_only_the_guest_sits(
     guest: User, alice: User, bob: User, carol: User
 ) -> None:
@@ -134,6 +135,7 @@ def test_seats_at_tables_of_others_come_along_where_only_the_guest_sits(
     assert named.state == Table.State.WITHDRAWN
 
 
+@pytest.mark.slow
 def test_a_vacation_comes_along_and_can_be_ended(guest: User, alice: User, bob: User) -> None:
     """What the log holds of it would last to its end otherwise: only the guest could end it."""
     now = timezone.now()
@@ -161,6 +163,7 @@ def test_a_vacation_that_came_along_counts_everywhere(guest: User, alice: User, 
     assert vacations.milliseconds_left(alice, now) == left - 2 * DAY_MILLISECONDS
 
 
+@pytest.mark.slow
 def test_where_both_sit_the_vacation_becomes_the_accounts(guest: User, alice: User) -> None:
     now = timezone.now()
     both = start_game("sogo", [guest, alice], options={}, at=now, time_control=per_move(3))

@@ -45,6 +45,7 @@ def test_the_page_asks_where_a_game_leaves_a_choice(alice: User) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_page_says_of_each_game_what_its_rules_say(alice: User) -> None:
     page = signed_in(alice).get("/me/preferences/").content.decode()
     sogo, tiles = RULESETS["sogo"], RULESETS["tiles"]
@@ -84,6 +85,7 @@ def test_the_strength_of_hints_holds_for_every_board(alice: User, live_game: Gam
     assert signed_in(alice).post("/me/preferences/", sent).status_code == 422
 
 
+@pytest.mark.slow
 def test_a_notation_of_no_game_is_refused(alice: User) -> None:
     sent = {**SENT, "notation-sogo": "roman"}
     assert signed_in(alice).post("/me/preferences/", sent).status_code == 422
@@ -114,6 +116,7 @@ def test_it_is_in_the_export_and_goes_with_the_account(alice: User) -> None:
     assert alice.board_preferences == {}
 
 
+@pytest.mark.slow
 def test_every_board_has_themes_to_choose_from_with_pictures(alice: User) -> None:
     page = signed_in(alice).get("/me/preferences/").content.decode()
     for key, rules in RULESETS.items():
@@ -190,6 +193,7 @@ def test_the_zone_of_the_browser_is_suggested_where_its_clock_differs(
     assert (b'id="browser-zone"' in page.content) == is_suggested
 
 
+@pytest.mark.slow
 def test_one_press_takes_the_zone_of_the_browser(alice: User) -> None:
     """The button comes after the field of the same name."""
     client = signed_in(alice)

@@ -53,6 +53,7 @@ def test_without_mail_it_says_how_to_get_some(client: Client, folder: Path, db: 
     assert '<div class="empty">' in page(client)
 
 
+@pytest.mark.slow
 def test_mails_are_listed_and_opened(
     client: Client, folder: Path, sogo_game: Game, alice: User
 ) -> None:

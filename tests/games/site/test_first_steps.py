@@ -59,6 +59,7 @@ def test_first_steps_count_the_tables_of_others(alice: User, bob: User) -> None:
     assert signed_in(alice).get("/me/first-steps/").context["waiting"] == 1
 
 
+@pytest.mark.slow
 def test_first_steps_take_as_many_statements_for_one_table_as_for_many(
     alice: User, bob: User
 ) -> None:

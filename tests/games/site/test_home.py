@@ -102,6 +102,7 @@ def test_the_eleventh_guest_of_an_hour_has_to_wait(db: None) -> None:
     assert Client().post("/play/sogo/", {"level": "beginner"}).status_code == 429
 
 
+@pytest.mark.slow
 def test_who_must_wait_as_a_guest_is_told_that_an_account_need_not(db: None) -> None:
     for _ in range(10):
         Client().post("/play/sogo/", {"level": "beginner"})

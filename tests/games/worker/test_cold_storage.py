@@ -69,6 +69,7 @@ def test_the_sweep_stores_what_has_been_over_for_so_long(
     assert {first_difference(game) for game in Game.objects.all()} == {""}
 
 
+@pytest.mark.slow
 def test_the_sweep_takes_part_of_many(
     games: list[Game], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,11 +89,13 @@ def test_a_game_that_somebody_has_to_do_with_stays(
     assert list(storable(in_days(1))) == [free]
 
 
+@pytest.mark.slow
 def test_what_happened_after_the_last_move_counts(games: list[Game]) -> None:
     Game.objects.update(moved_at=in_days(-500))
     assert not storable(in_days(-400)).exists()
 
 
+@pytest.mark.slow
 def test_the_command_moves_batch_after_batch(
     games: list[Game], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,6 +119,7 @@ def test_the_command_goes_on_after_a_game_that_cannot_be_moved(
     assert Event.objects.filter(game=games[1]).exists()
 
 
+@pytest.mark.slow
 def test_the_command_brings_games_back(games: list[Game], settings: Settings) -> None:
     settings.MIN_COLD_STORAGE_DAYS = 0
     run("--older-than=0")
@@ -125,6 +129,7 @@ def test_the_command_brings_games_back(games: list[Game], settings: Settings) ->
     assert "was not away" in run("--restore", first)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [[], ["--older-than=30"], ["--restore", "1" * 32]])
 def test_the_command_says_what_is_missing(games: list[Game], arguments: list[str]) -> None:
     with pytest.raises(CommandError):

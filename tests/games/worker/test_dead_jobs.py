@@ -55,6 +55,7 @@ def retry_path(job: Outbox) -> str:
     return f"{PAGE}{job.pk}/retry/"
 
 
+@pytest.mark.slow
 def test_the_staff_see_what_was_given_up_when_and_why(job: Outbox, admin: User) -> None:
     page = signed_in(admin).get(PAGE)
     assert "ValueError: no template for <it>" in text(page)
@@ -71,7 +72,7 @@ def test_where_nothing_failed_the_page_says_so(db: None, admin: User) -> None:
     assert "<table" not in page
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("code", FailureCode)
 def test_every_reason_has_words(job: Outbox, admin: User, code: FailureCode) -> None:
     Outbox.objects.filter(pk=job.pk).update(failure=code, failure_detail="")
@@ -90,6 +91,7 @@ def test_tried_again_it_is_done_and_off_the_page(job: Outbox, admin: User) -> No
     assert '<div class="empty">' in client.get(PAGE).content.decode()
 
 
+@pytest.mark.slow
 def test_failing_again_it_has_all_its_attempts_and_comes_back(
     job: Outbox, admin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,6 +181,7 @@ def test_a_page_from_elsewhere_has_nothing_tried_again(job: Outbox, admin: User)
     assert job.dead
 
 
+@pytest.mark.slow
 def test_the_page_is_german_for_germans(job: Outbox, admin: User) -> None:
     User.objects.filter(pk=admin.pk).update(language="de")
     client = signed_in(admin)
@@ -191,6 +194,7 @@ def test_the_page_is_german_for_germans(job: Outbox, admin: User) -> None:
     assert "oder er wird schon wieder versucht" in text(client.post(retry_path(job)))
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_a_flood_of_them_is_counted_and_cut(job: Outbox, admin: User, now: datetime) -> None:
     Outbox.objects.bulk_create(

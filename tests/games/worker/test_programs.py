@@ -106,6 +106,7 @@ def test_a_program_set_aside_is_no_opponent_for_the_time_being(row: Outbox, alic
     assert Game.objects.count() == before
 
 
+@pytest.mark.slow
 def test_a_turn_that_succeeds_forgets_the_failures(row: Outbox) -> None:
     program_failures.count(KEY, ProgramFailure(FailureReason.HUNG))
     run_again(row)

@@ -93,6 +93,7 @@ def test_the_ledger_holds_ninety_days(alice: User, now: datetime) -> None:
     assert gone != kept
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rounds", "remains"), [(1, [3, 1, 0]), (2, [1, 0]), (9, [0])])
 def test_a_little_at_a_time_the_oldest_first(
     alice: User,

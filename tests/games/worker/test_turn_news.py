@@ -73,6 +73,7 @@ def test_who_wants_no_mail_of_turns_is_reminded_all_the_same(sogo_game: Game, al
     assert news(alice) == [JobKind.REMINDER]
 
 
+@pytest.mark.slow
 def test_a_turn_that_was_told_waits_for_its_reminders_and_then_for_the_next_turn(
     sogo_game: Game, alice: User, play_moves: Played
 ) -> None:
@@ -138,6 +139,7 @@ def test_a_deadline_that_moves_moves_the_reminder_and_not_a_turn_still_to_be_tol
     assert news(alice) == [JobKind.TURN]
 
 
+@pytest.mark.slow
 def test_reminders_are_never_planned_for_the_night(alice: User, bob: User) -> None:
     User.objects.filter(pk=alice.pk).update(quiet_from=22, quiet_until=8, timezone="UTC")
     alice.refresh_from_db()
@@ -165,6 +167,7 @@ def test_no_mail_is_meant_for_guests_and_bots(alice: User) -> None:
     assert not Outbox.objects.exclude(kind__in=[JobKind.BOT, JobKind.TURN_NEWS]).exists()
 
 
+@pytest.mark.slow
 def test_many_turns_are_told_by_as_many_statements_as_few(alice: User, bob: User) -> None:
     counts = []
     for many in (2, 12):

@@ -107,6 +107,7 @@ def test_the_slow_oracle_proves_every_find_of_each_ninth_card() -> None:
     assert {Technique.NAKED_SINGLE, Technique.POINTING, Technique.SKYSCRAPER} <= proved
 
 
+@pytest.mark.slow
 def test_the_hardest_find_of_a_card_is_taken() -> None:
     for card in SOME[:2]:
         find = hardest_find(card)

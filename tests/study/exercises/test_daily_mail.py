@@ -56,12 +56,14 @@ def reasons() -> list[str]:
     return list(rows.order_by("pk").values_list("answer", flat=True))
 
 
+@pytest.mark.slow
 def test_nobody_gets_it_who_has_not_asked(alice: User, exercise: Exercise) -> None:
     sweep_at(MIDNIGHT, SEVEN + HOUR)
     assert mail_frequency(alice, "exercise") == "off"
     assert mail.outbox == []
 
 
+@pytest.mark.slow
 def test_it_comes_once_at_the_readers_hour_with_the_exercise(
     reader: User, exercise: Exercise
 ) -> None:
@@ -79,6 +81,7 @@ def test_a_day_that_the_site_began_late_is_told_all_the_same(reader: User) -> No
     assert len(mail.outbox) == 1
 
 
+@pytest.mark.slow
 def test_whoever_has_tried_the_exercise_gets_none(reader: User, exercise: Exercise) -> None:
     sweep_at(MIDNIGHT)
     record_attempt(reader, exercise, MIDNIGHT + HOUR, solved=True)
@@ -113,6 +116,7 @@ def test_the_link_at_its_end_switches_it_off_and_on_again(reader: User, client: 
     assert mail_frequency(reader, "exercise") == "digest"
 
 
+@pytest.mark.slow
 def test_it_is_written_in_german_and_counts_the_days(reader: User, exercise: Exercise) -> None:
     User.objects.filter(pk=reader.pk).update(language="de")
     other = Exercise.objects.get(pk=exercise.pk)

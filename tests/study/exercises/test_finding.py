@@ -81,6 +81,7 @@ def test_the_move_before_was_a_mistake() -> None:
     assert result_by_oracle(positions[7]) == 1
 
 
+@pytest.mark.slow
 def test_a_game_of_one_mistake_at_its_end_asks_nothing() -> None:
     """White leaves a mill open: to close it is no exercise."""
     positions = positions_of("sogo", {}, "A1 A2 B1 B2 C1 C2 D4 D2")

@@ -51,12 +51,14 @@ def test_a_private_game_leaves_none(careless: CarelessGames) -> None:
     assert not Exercise.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_same_task_is_stored_once(careless: CarelessGames) -> None:
     first = careless.play()
     careless.play()
     assert list(Exercise.objects.values_list("game", flat=True)) == [first.pk]
 
 
+@pytest.mark.slow
 def test_what_is_searched_twice_keeps_its_attempts(careless: CarelessGames) -> None:
     careless.play()
     code = Exercise.objects.get().code
@@ -79,6 +81,7 @@ def test_a_ruling_takes_the_exercise_with_the_game(
     assert not Exercise.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_command_looks_through_games_of_before(careless: CarelessGames) -> None:
     careless.play()
     Exercise.objects.all().delete()

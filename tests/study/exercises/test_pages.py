@@ -75,6 +75,7 @@ def test_right_turns_lead_to_the_end(signed_in: Client, exercise: Exercise) -> N
     assert ExerciseAttempt.objects.get().solved
 
 
+@pytest.mark.slow
 def test_a_wrong_turn_is_refuted_and_may_be_tried_again(
     signed_in: Client, exercise: Exercise
 ) -> None:
@@ -114,6 +115,7 @@ def test_the_address_of_one_exercise_opens_no_other(
     assert client.get(f"/exercises/other/?{query}").context["stage"].found == 0
 
 
+@pytest.mark.slow
 def test_a_turn_that_the_rules_refuse_is_explained(client: Client, exercise: Exercise) -> None:
     assert send(client, url_of(exercise), "C3").status_code == 422
     assert send(client, url_of(exercise), "Z9").status_code == 422
@@ -155,6 +157,7 @@ def test_the_position_of_a_running_game_is_explained_with_any_aid_only(
     assert named == (status == 403)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", ["C1 A3 C3 C2 C3 C3 B2 A1", "C1 A3 C3 C2 C3 C3 B2 A1 DEFENCE"])
 def test_so_is_a_later_position_of_its_solution(
     client: Client, careless: CarelessGames, moves: str

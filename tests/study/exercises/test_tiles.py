@@ -36,6 +36,7 @@ def ending() -> TilesPosition:
     return position
 
 
+@pytest.mark.slow
 def test_the_clear_square_of_an_ending_is_found() -> None:
     (found,) = best_squares([ending()], NODES)
     (only,) = found.solution

@@ -49,6 +49,7 @@ def test_a_worker_finds_the_work_by_itself(stage: PairOfPlayers) -> None:
     assert stored(game)
 
 
+@pytest.mark.slow
 def test_a_game_on_a_turned_board_has_the_same_positions_and_moves(stage: PairOfPlayers) -> None:
     keys = [
         list(ExploredPly.objects.filter(game=game).values_list("number", "position", "move"))
@@ -75,6 +76,7 @@ def test_a_game_that_a_ruling_takes_back_leaves_the_explorer(
     assert not stored(game)
 
 
+@pytest.mark.slow
 def test_a_game_that_a_ruling_cancels_leaves_the_explorer(
     stage: PairOfPlayers, admin: User
 ) -> None:
@@ -85,6 +87,7 @@ def test_a_game_that_a_ruling_cancels_leaves_the_explorer(
     assert not stored(game)
 
 
+@pytest.mark.slow
 def test_an_award_changes_the_results(stage: PairOfPlayers, admin: User) -> None:
     game = stage.play()
     dispute = file(game, stage.bob, NOW)
@@ -109,6 +112,7 @@ def test_moves_of_strong_players_are_a_scope_of_their_own(
     assert not by_bob.plies, "a list would name who is strong"
 
 
+@pytest.mark.slow
 def test_the_seats_of_a_game_are_asked_for_once(stage: PairOfPlayers) -> None:
     game = stage.play()
     with CaptureQueriesContext(connection) as captured:
@@ -116,6 +120,7 @@ def test_the_seats_of_a_game_are_asked_for_once(stage: PairOfPlayers) -> None:
     assert sum('FROM "games_seat"' in query["sql"] for query in captured) == 1
 
 
+@pytest.mark.slow
 def test_the_command_writes_what_is_missing_and_with_anew_all(stage: PairOfPlayers) -> None:
     first, second = stage.play(), stage.play(TURNED)
     ExploredPly.objects.filter(game=first).delete()

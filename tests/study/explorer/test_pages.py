@@ -41,6 +41,7 @@ def found_by(response: HttpResponse) -> Exploration:
     return exploration
 
 
+@pytest.mark.slow
 def test_mirrored_games_are_counted_together(client: Client, stage: PairOfPlayers) -> None:
     stage.play(WON_BY_WHITE)
     stage.play(TURNED)
@@ -52,6 +53,7 @@ def test_mirrored_games_are_counted_together(client: Client, stage: PairOfPlayer
     assert rows_of(client.get(row.url.split("#")[0])) != {}
 
 
+@pytest.mark.slow
 def test_the_move_is_named_as_it_is_on_the_board_shown(
     client: Client, stage: PairOfPlayers
 ) -> None:
@@ -69,6 +71,7 @@ def test_games_that_came_here_are_listed_with_a_link_to_the_position(
     assert reverse("game_ply", args=[game.pk, 2]) in page.content.decode()
 
 
+@pytest.mark.slow
 def test_private_games_count_for_their_players_alone(client: Client, stage: PairOfPlayers) -> None:
     stage.play(public=False)
     assert rows_of(client.get(EXPLORER)) == {}
@@ -95,6 +98,7 @@ def test_strong_bots_are_a_scope(client: Client, stage: PairOfPlayers) -> None:
     assert rows_of(client.get(f"{EXPLORER}strong/")) == {}
 
 
+@pytest.mark.slow
 def test_counts_are_kept_for_positions_of_many_games_alone(
     client: Client, stage: PairOfPlayers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,6 +180,7 @@ def test_the_explorer_helps_where_the_aid_allows_finished_games(
     assert named == (status == 403)
 
 
+@pytest.mark.slow
 def test_the_first_position_is_open_though_a_game_has_just_begun(stage: PairOfPlayers) -> None:
     stage.play()
     stage.begin()
@@ -233,6 +238,7 @@ def test_a_game_of_cards_has_no_explorer(client: Client, stage: PairOfPlayers, a
     assert "/explorer/" not in client.get(f"/games/{game.pk}/").content.decode()
 
 
+@pytest.mark.slow
 def test_a_page_takes_few_statements(
     client: Client, stage: PairOfPlayers, django_assert_max_num_queries: Callable[[int], object]
 ) -> None:

@@ -18,7 +18,7 @@ INSTEAD = "D4 D3 C4 C3 B4 A4"
 """Moves to the position that White would have had to face after a better fifth ball of Black."""
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("aid", "is_silent"), [(Aid.HEAD, True), (Aid.BOOKS, True), (Aid.OPEN, False)]
 )
@@ -42,6 +42,7 @@ def shown_by(stage: ReviewStage, client: Client, game: Game) -> list[int]:
     return [row.number - 1 for row in page.context["rows"]]
 
 
+@pytest.mark.slow
 def test_nothing_is_told_of_the_moves_before_and_after_the_position_of_a_running_game(
     stage: ReviewStage, client: Client
 ) -> None:

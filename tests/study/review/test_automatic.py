@@ -48,6 +48,7 @@ def test_a_game_between_people_is_reviewed_when_nothing_else_is_due(stage: Revie
     assert not list(personal.export(stage.alice))
 
 
+@pytest.mark.slow
 @SOME
 def test_it_waits_while_other_work_is_due(stage: ReviewStage) -> None:
     game = stage.play()
@@ -67,6 +68,7 @@ def test_it_waits_for_a_review_that_somebody_has_asked_for(stage: ReviewStage) -
     assert Review.objects.get().game == other
 
 
+@pytest.mark.slow
 @SOME
 def test_what_found_no_time_within_a_day_is_left_to_those_who_ask(stage: ReviewStage) -> None:
     game = stage.play()
@@ -77,6 +79,7 @@ def test_what_found_no_time_within_a_day_is_left_to_those_who_ask(stage: ReviewS
     assert not Review.objects.exists()
 
 
+@pytest.mark.slow
 @override_settings(AUTOMATIC_REVIEWS_PER_DAY=1)
 def test_the_site_has_a_limit_a_day(stage: ReviewStage) -> None:
     first, second = stage.play(), stage.play()
@@ -86,6 +89,7 @@ def test_the_site_has_a_limit_a_day(stage: ReviewStage) -> None:
     assert Review.objects.get().game == first
 
 
+@pytest.mark.slow
 def test_none_is_made_unless_the_operator_wants_some(stage: ReviewStage) -> None:
     game = stage.play()
     do_all_other_work()

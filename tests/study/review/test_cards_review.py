@@ -115,7 +115,7 @@ def test_the_page_counts_what_could_be_found_and_the_time_lost(
     assert (second.wrong, second.empty, second.seconds) == (1, 0, SECONDS_OF_A_MISTAKE)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.words
 @pytest.mark.parametrize(
     ("language", "words"),

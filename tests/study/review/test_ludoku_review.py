@@ -38,7 +38,7 @@ def test_every_placement_is_judged_and_luck_stands_beside_the_first_of_a_roll(
     assert first.margin is not None
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_page_shows_the_luck_and_has_a_row_for_each_placement(
     reviewed: Review, client: Client, language: str
@@ -50,6 +50,7 @@ def test_the_page_shows_the_luck_and_has_a_row_for_each_placement(
     assert page.count("<tr") == 3
 
 
+@pytest.mark.slow
 def test_the_lead_in_points_and_estimates_stand_in_each_row(
     reviewed: Review, client: Client
 ) -> None:
@@ -62,6 +63,7 @@ def legend() -> str:
     return _("With “=” the number is exact: everything that chance could still bring was counted.")
 
 
+@pytest.mark.slow
 def test_the_sign_of_equality_is_explained_only_where_it_stands(
     reviewed: Review, client: Client
 ) -> None:

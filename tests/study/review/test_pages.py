@@ -86,6 +86,7 @@ def test_a_review_under_way_shows_what_there_is_and_asks_again(
     assert page.count('scope="row"') == 1
 
 
+@pytest.mark.slow
 def test_a_finished_review_marks_the_win_that_was_given_away(
     stage: ReviewStage, client: Client
 ) -> None:
@@ -185,7 +186,7 @@ def test_learning_begins_with_the_first_mistake_of_the_reader(
     text(client, mistake_url(review), 404)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("move", "look"), [("D1", "notice success"), ("A4", "notice warning"), ("B3", "notice warning")]
 )
@@ -210,7 +211,7 @@ def test_the_solution_is_shown_on_demand_and_a_mistake_may_be_skipped(
     assert "D1" in text(client, f"{mistake_url(review)}?answer=solution")
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("move", ["Z9", "xA1-1", "", "A" * 99])
 def test_a_move_that_the_rules_refuse_is_no_answer(
     stage: ReviewStage, client: Client, move: str

@@ -38,6 +38,7 @@ def numbers(game: Game) -> list[int]:
     return list(found.values_list("number", flat=True))
 
 
+@pytest.mark.slow
 def test_every_decision_is_judged(stage: ReviewStage) -> None:
     review = stage.reviewed()
     assert numbers(review.game) == list(range(len(WON_BY_WHITE.split())))
@@ -46,6 +47,7 @@ def test_every_decision_is_judged(stage: ReviewStage) -> None:
     assert not review.failed_at
 
 
+@pytest.mark.slow
 def test_a_win_given_away_is_a_proved_loss_from_a_proved_win(stage: ReviewStage) -> None:
     review = stage.reviewed(THROWN_AWAY)
     thrown = review.decisions.get(number=6)
@@ -63,6 +65,7 @@ def test_a_proof_tells_what_the_moves_before_were_worth(stage: ReviewStage) -> N
     assert review.decisions.get(number=6).played_value == 1
 
 
+@pytest.mark.slow
 def test_a_move_that_its_engine_liked_and_a_proof_refutes_is_not_called_the_better_one(
     stage: ReviewStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,6 +96,7 @@ def test_the_same_game_is_judged_alike_however_its_board_is_turned(stage: Review
     assert turned.decisions.get(number=6).line == ["A4"]
 
 
+@pytest.mark.slow
 def test_a_review_goes_on_where_a_worker_has_stopped(
     stage: ReviewStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +138,7 @@ def attempt_again(game: Game) -> None:
     runner.run(row_of(game).pk)
 
 
+@pytest.mark.slow
 def test_an_engine_that_crashes_is_set_aside_after_three_times_with_an_alarm(
     stage: ReviewStage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -173,6 +178,7 @@ def test_the_staff_have_a_dead_review_tried_again(stage: ReviewStage, admin: obj
     assert not review.failed_at
 
 
+@pytest.mark.slow
 def test_the_queue_is_its_own_and_a_task_does_one_slice(
     stage: ReviewStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -52,6 +52,7 @@ def test_a_game_without_a_move_has_nothing_to_review(stage: ReviewStage) -> None
         stage.ask(game)
 
 
+@pytest.mark.slow
 @override_settings(REVIEWS_PER_DAY=2)
 def test_only_so_many_reviews_a_day(stage: ReviewStage) -> None:
     first, second, third = (stage.play() for _ in range(3))
@@ -76,6 +77,7 @@ def test_a_ruling_that_takes_moves_back_takes_the_review_with_them(
     assert Evaluation.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_anew_after_a_ruling_is_reviewed_anew(
     stage: ReviewStage, admin: User
 ) -> None:
@@ -99,6 +101,7 @@ def test_what_a_player_has_asked_for_is_exported_and_forgotten(stage: ReviewStag
     assert Review.objects.filter(pk=review.pk).exists()
 
 
+@pytest.mark.slow
 def test_other_games_are_left_alone_by_a_result(stage: ReviewStage) -> None:
     review = stage.reviewed()
     other = stage.play()

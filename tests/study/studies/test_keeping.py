@@ -48,6 +48,7 @@ def test_the_same_line_is_kept_once_and_its_words_change(as_alice: Client, game:
     assert Variation.objects.get().name == "Second"
 
 
+@pytest.mark.slow
 def test_lines_make_a_tree(as_alice: Client, game: Game) -> None:
     for moves in ("A1,B2,C3", "A1", "A1,B2", "D4", "A1,C1"):
         keep(as_alice, game, moves)

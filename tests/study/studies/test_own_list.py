@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.database]
 LIST = "/studies/"
 
 
+@pytest.mark.slow
 def test_the_list_leads_to_each_study_the_latest_first(
     as_alice: Client, over: Game, alice: User, bob: User
 ) -> None:

@@ -34,6 +34,7 @@ def test_without_a_line_there_is_nothing_to_share(
     assert as_alice.post(url(game), {"do": "share"}).status_code == 409
 
 
+@pytest.mark.slow
 def test_whoever_has_the_link_sees_the_lines_and_the_board(as_alice: Client, over: Game) -> None:
     address = share(as_alice, over)
     assert address in as_alice.get(url(over)).content.decode()
@@ -45,6 +46,7 @@ def test_whoever_has_the_link_sees_the_lines_and_the_board(as_alice: Client, ove
     assert page.count("Better than the middle.") == 1, "it stands beside the board already"
 
 
+@pytest.mark.slow
 def test_the_line_that_is_asked_for_is_on_the_board(as_alice: Client, over: Game) -> None:
     keep(as_alice, over, "D4", comment="The other corner.")
     address = share(as_alice, over)
@@ -60,6 +62,7 @@ def test_without_the_link_nobody_sees_it(as_alice: Client, over: Game) -> None:
     assert "Corner first" not in Client().get(over.get_absolute_url()).content.decode()
 
 
+@pytest.mark.slow
 def test_a_link_that_was_taken_back_leads_nowhere(as_alice: Client, over: Game) -> None:
     address = share(as_alice, over)
     as_alice.post(url(over), {"do": "take_back"})

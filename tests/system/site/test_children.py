@@ -72,6 +72,7 @@ def open_files() -> list[str]:
     return [os.readlink(file) for file in files if file.is_symlink()]
 
 
+@pytest.mark.slow
 def test_two_children_do_not_draw_the_same_numbers(ask: Ask) -> None:
     random.seed(1)
     ask(say_random)
@@ -87,6 +88,7 @@ def test_signals_end_a_child_though_its_parent_answers_them(ask: Ask, deaf: None
     assert blocked == "set()"
 
 
+@pytest.mark.slow
 def test_tools_show_the_name_of_a_child(ask: Ask) -> None:
     assert ask(say_name_and_session) == ["fernzug child True"]
 
@@ -97,6 +99,7 @@ def test_the_lock_of_the_data_folder_is_not_kept_by_children(ask: Ask, tmp_path:
         assert ask(partial(say_whether_open, lock.name)) == ["False"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start_method", ["fork", "spawn"])
 def test_a_child_is_forked_or_started_anew(ask: Ask, start_method: str) -> None:
     assert ask(partial(print, "here I am"), start_method) == ["here I am"]

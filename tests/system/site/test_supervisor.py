@@ -34,6 +34,7 @@ def start(watcher: Supervisor, code: str) -> None:
     watcher.start("child", partial(execute, [sys.executable, "-c", code]))
 
 
+@pytest.mark.slow
 def test_a_child_that_ends_again_and_again_ends_all_with_its_last_words(
     watcher: Supervisor, out: io.StringIO, tmp_path: Path
 ) -> None:
@@ -96,6 +97,7 @@ def test_what_a_child_says_is_passed_on_with_its_name(
     assert watcher.children[0].dead
 
 
+@pytest.mark.slow
 def test_a_child_that_says_more_than_a_pipe_holds_is_not_held_up(
     watcher: Supervisor, out: io.StringIO
 ) -> None:

@@ -94,8 +94,7 @@ def appeal_of(dispute: Dispute) -> Appeal | None:
 
 
 def judges_of_ruling(dispute: Dispute) -> set[User]:
-    """Return the judges who made the ruling: its proposer, and the judge who confirmed it.
-    """
+    """Return the judges who made the ruling: its proposer, and the judge who confirmed it."""
     proposals = dispute.proposals.filter(closed_at=dispute.closed_at).select_related("by")
     return {judge for judge in (dispute.ruled_by, *(row.by for row in proposals)) if judge}
 

@@ -54,6 +54,7 @@ def test_a_deleted_account_that_has_played_little_leaves_the_table(begun: Season
     assert begun.entries.get(user=user).state == SeasonEntry.State.WITHDRAWN
 
 
+@pytest.mark.slow
 def test_the_games_that_a_deletion_resigns_do_not_count_as_played(
     begun: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,6 +70,7 @@ def test_the_games_that_a_deletion_resigns_do_not_count_as_played(
     assert len(rows_of(event_of(begun))) == 2
 
 
+@pytest.mark.slow
 def test_a_deleted_account_that_has_played_half_keeps_its_row(begun: Season) -> None:
     user = next(user for user in (player(0), player(1)) if moves_first(begun, user))
     resign_a_game_of(begun, user)

@@ -98,6 +98,7 @@ def test_who_leaves_early_resigns_and_is_taken_out_of_the_table(begun: Season) -
         departures.leave(begun.pk, player, at=FIRST_START)
 
 
+@pytest.mark.slow
 def test_who_leaves_late_keeps_the_row_and_loses_the_rest(begun: Season) -> None:
     first, second = (User.objects.get(username=f"player0{nth}") for nth in (0, 1))
     departures.leave(begun.pk, first, at=FIRST_START)
@@ -108,6 +109,7 @@ def test_who_leaves_late_keeps_the_row_and_loses_the_rest(begun: Season) -> None
     assert Game.objects.running().count() == 0
 
 
+@pytest.mark.slow
 def test_a_removal_stands_in_the_log_with_its_reason(begun: Season, alice: User) -> None:
     player = User.objects.get(username="player00")
     departures.remove(begun.pk, alice, player, "Does not answer.", at=FIRST_START)

@@ -66,6 +66,7 @@ def test_a_substitute_takes_place_seed_and_games(begun: Season) -> None:
     assert list(kinds) == [("substitute", "dora", ""), ("removed", "player00", REASON)]
 
 
+@pytest.mark.slow
 def test_a_move_of_the_opponent_keeps_nobody_from_being_replaced(
     begun: Season, play_moves: Moves
 ) -> None:
@@ -85,7 +86,7 @@ def test_who_has_moved_is_not_replaced(begun: Season, play_moves: Moves) -> None
     assert begun.entries.get(user=player(0)).state == SeasonEntry.State.ENTERED
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "code"),
     [
@@ -110,6 +111,7 @@ def test_a_substitute_comes_while_the_season_runs(league: object, begun: Season)
     assert replaced(begun, "dora") == LeagueRefusal.NOT_RUNNING
 
 
+@pytest.mark.slow
 def test_only_the_host_replaces_and_says_why(begun: Season, bob: User) -> None:
     person("dora")
     with pytest.raises(NotPermitted):

@@ -85,6 +85,7 @@ def test_the_director_alone_lets_bots_in(entered: Tournament, bob: User) -> None
         fill(entered, bob)
 
 
+@pytest.mark.slow
 def test_a_player_may_take_over_from_a_bot(entered: Tournament, alice: User, carol: User) -> None:
     fill(entered, alice)
     advance(entered.pk, NOW)

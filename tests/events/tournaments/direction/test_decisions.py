@@ -30,6 +30,7 @@ def foreign(begun: Tournament, alice: User) -> int:
     return begun.pairings.exclude(first__user=alice).exclude(second__user=alice).get().pk
 
 
+@pytest.mark.slow
 def test_a_decision_counts_and_is_taken_back(begun: Tournament, foreign: int) -> None:
     decide(begun, foreign)
     pairing = begun.pairings.get(pk=foreign)
@@ -46,6 +47,7 @@ def decide_again(event: Tournament, pairing: int, *, at: object) -> None:
     decide(event, pairing)
 
 
+@pytest.mark.slow
 def test_nobody_judges_their_own_game(begun: Tournament, alice: User, foreign: int) -> None:
     own = begun.pairings.exclude(pk=foreign)[0].pk
     with pytest.raises(NotPermitted):
@@ -62,6 +64,7 @@ def test_no_decision_against_the_log(begun: Tournament, bob: User, foreign: int)
     assert refusal_of(decide_again, begun, foreign) == EventRefusal.GAME_OVER
 
 
+@pytest.mark.slow
 def test_what_was_not_decided_is_not_taken_back(
     begun: Tournament, alice: User, foreign: int
 ) -> None:
@@ -74,6 +77,7 @@ def test_there_are_three_results(begun: Tournament, alice: User, foreign: int) -
     assert code == EventRefusal.NO_SUCH_RESULT
 
 
+@pytest.mark.slow
 def test_a_pairing_of_another_event_is_not_there(
     begun: Tournament, alice: User, foreign: int
 ) -> None:

@@ -33,7 +33,7 @@ def target_of(event: Tournament, act: str) -> int:
     return event.entries.exclude(user=event.director)[0].pk if ACTS[act].subject else 0
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("act", ACTS)
 def test_each_act_asks_first_and_needs_a_reason(begun: Tournament, alice: User, act: str) -> None:
     director, url = signed_in(alice), act_url(begun, act, target_of(begun, act))
@@ -67,6 +67,7 @@ def test_what_is_no_act_is_not_there(begun: Tournament, alice: User, act: str, t
     assert signed_in(alice).get(act_url(begun, act, target)).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("act", ["remove", "adjudicate"])
 def test_nobody_is_found_by_a_number_of_nothing(begun: Tournament, alice: User, act: str) -> None:
     assert signed_in(alice).get(act_url(begun, act, 987654)).status_code == 404

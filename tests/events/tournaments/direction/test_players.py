@@ -160,6 +160,7 @@ def test_a_substitute_plays_the_games_anew(begun: Tournament, alice: User, bob: 
     assert dora in [row.entry.user for row in rows_of(begun)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "code"),
     [("nobody", EventRefusal.NO_SUCH_PLAYER), ("carol", EventRefusal.WAS_IN_THE_EVENT)],

@@ -18,6 +18,7 @@ def test_every_pair_meets_once(count: int) -> None:
     assert all(len(pair) == 2 for pair in pairs)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", SIZES)
 def test_nobody_plays_twice_in_a_round(count: int) -> None:
     table = berger_table(count)
@@ -26,6 +27,7 @@ def test_nobody_plays_twice_in_a_round(count: int) -> None:
     assert {pair.round for pair in table} == set(range(1, count + (count % 2)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", SIZES)
 def test_first_moves_are_balanced(count: int) -> None:
     first = Counter(pair.first for pair in berger_table(count))

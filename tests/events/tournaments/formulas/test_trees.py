@@ -7,6 +7,7 @@ import pytest
 from events.formulas.tournaments.knock_out import first_round, next_round, seed_order
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", range(2, 65))
 def test_everybody_is_in_the_first_round_once(count: int) -> None:
     matches = first_round(range(count))

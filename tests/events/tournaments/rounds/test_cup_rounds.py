@@ -25,6 +25,7 @@ pytestmark = [pytest.mark.database, pytest.mark.usefixtures("db")]
 PAUSE = progress.ROUND_DISPUTE_PERIOD
 
 
+@pytest.mark.slow
 def test_the_next_round_waits_for_a_dispute() -> None:
     event = cup(4, 4)
     play_round(event)
@@ -40,6 +41,7 @@ def test_the_next_round_waits_for_a_dispute() -> None:
     assert kinds(event)[-1] == LogKind.PAIRED
 
 
+@pytest.mark.slow
 def test_a_ruling_after_the_next_round_is_paired_is_logged_and_changes_no_pairing() -> None:
     event = cup(4, 4)
     play_round(event)
@@ -53,6 +55,7 @@ def test_a_ruling_after_the_next_round_is_paired_is_logged_and_changes_no_pairin
     assert bracket_of(event)[0][0].winner == before.winner
 
 
+@pytest.mark.slow
 def test_a_game_opened_again_in_the_pause_holds_the_round() -> None:
     event = cup(4, 4)
     play_round(event)

@@ -62,6 +62,7 @@ def test_places_count_six_three_one_and_nothing(begun: Tournament) -> None:
     assert rows[pairing.entry_ids[2]].span is not None
 
 
+@pytest.mark.slow
 def test_all_games_over_make_a_final_table(begun: Tournament) -> None:
     for pairing in begun.pairings.with_players():
         resign(pairing, 1, 2, 3)
@@ -104,6 +105,7 @@ def test_who_leaves_comes_last_while_the_others_play_on(
     assert points[seat] == 6
 
 
+@pytest.mark.slow
 def test_a_game_whose_players_have_left_but_one_is_decided(
     begun: Tournament, players: list[User]
 ) -> None:

@@ -115,6 +115,7 @@ def test_of_many_processes_one_enters_the_outage(now: datetime) -> None:
     assert len(outages()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_busy", [False, True])
 def test_one_sweep_enters_an_outage_batch_by_batch_and_waits_for_no_busy_game(
     alice: User, bob: User, now: datetime, monkeypatch: pytest.MonkeyPatch, is_busy: bool

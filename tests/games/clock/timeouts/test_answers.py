@@ -50,6 +50,7 @@ def test_everybody_is_asked_once_and_reminded_in_time(alice: User, bob: User, ca
     assert news(game, JobKind.TURN) == {"bob": 1, "carol": 1}
 
 
+@pytest.mark.slow
 def test_the_news_of_one_stays_true_while_another_answers(
     alice: User, bob: User, carol: User
 ) -> None:
@@ -64,6 +65,7 @@ def test_the_news_of_one_stays_true_while_another_answers(
         assert bool(objection_if_outdated(row, row.user, now)) == (row.user == bob)
 
 
+@pytest.mark.slow
 def test_silence_accepts_after_a_day_and_the_log_replays(
     alice: User, bob: User, carol: User
 ) -> None:
@@ -85,6 +87,7 @@ def test_silence_accepts_after_a_day_and_the_log_replays(
         assert send(signed_in(bob), game, "glass").status_code == 303
 
 
+@pytest.mark.slow
 def test_each_of_two_who_are_silent_has_accepted(alice: User, bob: User, carol: User) -> None:
     with time_machine.travel(timezone.now(), tick=False) as clock:
         game = written(alice, bob, carol)

@@ -53,6 +53,7 @@ def test_what_is_due_is_found_by_its_index(alice: User, bob: User, now: datetime
         assert "absence_to_propagate" in on_its_way.explain()
 
 
+@pytest.mark.slow
 def test_a_sweep_with_nothing_due_asks_little_however_much_runs(
     alice: User, bob: User, now: datetime
 ) -> None:

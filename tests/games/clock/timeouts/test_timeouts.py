@@ -72,6 +72,7 @@ def test_a_person_can_be_late_against_a_bot_but_the_bot_cannot(
     assert settle_overdue(now + timedelta(days=30)) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("running", [1, 3])
 def test_only_what_is_overdue_is_touched(
     alice: User, bob: User, now: datetime, running: int

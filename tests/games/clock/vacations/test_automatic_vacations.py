@@ -61,6 +61,7 @@ def test_a_day_is_taken_when_a_deadline_would_pass(
     assert Absence.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_only_those_hear_of_it_who_wait_and_the_player_where_the_time_was_up(
     eve: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -77,6 +78,7 @@ def test_only_those_hear_of_it_who_wait_and_the_player_where_the_time_was_up(
     assert set(sent) == {(up.pk, eve.pk), (up.pk, bob.pk), (waited.pk, carol.pk)}
 
 
+@pytest.mark.slow
 def test_three_days_in_a_row_without_a_sign_of_life_and_no_more(
     sogo_game: Game, eve: User, play_moves: Played, now: datetime
 ) -> None:
@@ -92,6 +94,7 @@ def test_three_days_in_a_row_without_a_sign_of_life_and_no_more(
     assert fresh(sogo_game).termination == "timeout"
 
 
+@pytest.mark.slow
 def test_a_sign_of_life_begins_the_row_anew(
     alice: User, bob: User, eve: User, play_moves: Played, now: datetime
 ) -> None:
@@ -108,6 +111,7 @@ def test_a_sign_of_life_begins_the_row_anew(
     assert Absence.objects.count() == 4
 
 
+@pytest.mark.slow
 def test_a_sweep_that_comes_late_takes_all_the_days_there_are(
     sogo_game: Game, eve: User, play_moves: Played, now: datetime
 ) -> None:

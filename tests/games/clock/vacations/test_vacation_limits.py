@@ -46,6 +46,7 @@ def eve(alice: User) -> User:
     return alice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("days", "later"), [(None, 5), (0, 0), (2, 2), (9, 5)])
 def test_a_vacation_stops_the_clock_for_so_many_days(
     eve: User, bob: User, now: datetime, days: int | None, later: int
@@ -103,6 +104,7 @@ def test_no_day_is_taken_where_none_is_allowed(eve: User, bob: User, now: dateti
     assert Absence.objects.filter(kind=Absence.Kind.AUTOMATIC).count() == 1
 
 
+@pytest.mark.slow
 def test_days_are_taken_until_they_are_used_up(eve: User, bob: User, now: datetime) -> None:
     game = begin(eve, bob, 1, now)
     assert settle_overdue(now + 3 * DAY + LATE) == 0

@@ -136,6 +136,7 @@ def test_who_moves_on_vacation_earns_no_increment(
     assert state_of(fresh(sogo_game)).clock.left_of(0, at) == 3 * DAY_MILLISECONDS
 
 
+@pytest.mark.slow
 def test_games_beyond_the_first_are_caught_up_by_the_sweep(
     alice: User, bob: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,6 +29,7 @@ def judge(db: None) -> User:
     return member_of_staff("judge")
 
 
+@pytest.mark.slow
 def test_a_claim_keeps_the_others_out_until_it_lapses(
     dispute: Dispute, admin: User, judge: User, now: datetime
 ) -> None:
@@ -46,6 +47,7 @@ def test_a_claim_keeps_the_others_out_until_it_lapses(
     assert [entry.by for entry in AuditEntry.objects.all()] == [admin, judge]
 
 
+@pytest.mark.slow
 def test_who_has_it_can_keep_it_give_it_back_and_rule(
     dispute: Dispute, admin: User, judge: User, now: datetime
 ) -> None:
@@ -61,6 +63,7 @@ def test_who_has_it_can_keep_it_give_it_back_and_rule(
         claims.claim(dispute.pk, admin, at=now + 2 * DAY)
 
 
+@pytest.mark.slow
 def test_claim_and_the_way_to_the_decision_stand_beside_the_board(
     dispute: Dispute, clients: dict[str, Client]
 ) -> None:
@@ -77,6 +80,7 @@ def test_players_claim_nothing(dispute: Dispute, carol: User, now: datetime, who
         claims.claim(dispute.pk, User.objects.get(username=who), at=now)
 
 
+@pytest.mark.slow
 def test_a_withdrawn_case_is_not_claimed(
     dispute: Dispute, admin: User, bob: User, now: datetime
 ) -> None:
@@ -129,6 +133,7 @@ def test_where_nobody_else_can_judge_the_conflict_is_recorded_and_shown(
     assert str(ruled.get_conflict_display()) in page
 
 
+@pytest.mark.slow
 def test_a_game_that_ended_a_month_ago_is_no_conflict(
     dispute: Dispute, alice: User, admin: User, judge: User, now: datetime
 ) -> None:

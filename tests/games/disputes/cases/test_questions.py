@@ -39,6 +39,7 @@ def test_who_is_asked_gets_a_mail_and_the_act_is_recorded(
     assert (entry.act, entry.reason, entry.details["seats"]) == ("question", "Which hash?", [0])
 
 
+@pytest.mark.slow
 def test_a_case_waits_for_72_hours_or_until_the_answer(
     asked: DisputeQuestion, alice: User, now: datetime
 ) -> None:

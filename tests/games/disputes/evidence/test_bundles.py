@@ -34,6 +34,7 @@ def built(reported: Dispute) -> EvidenceBundle:
     return EvidenceBundle.objects.get()
 
 
+@pytest.mark.slow
 def test_a_report_has_the_worker_build_a_bundle(built: EvidenceBundle, reported: Dispute) -> None:
     content = json.loads(built.text)
     assert built.sha256 == sha256(built.text.encode()).hexdigest()
@@ -73,7 +74,7 @@ def changed_deadline(content: Content) -> None:
     content["stored_due_at"] = "2030-01-01T00:00:00+00:00"
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("plant", "found"),
     [
@@ -94,6 +95,7 @@ def test_what_was_changed_is_found_in_the_file_alone(
     assert found in " ".join(faults_of(content))
 
 
+@pytest.mark.slow
 def test_what_was_changed_in_the_database_is_in_the_bundle(
     reported: Dispute, now: datetime
 ) -> None:
@@ -128,6 +130,7 @@ def test_a_bundle_names_no_address(reported: Dispute, now: datetime) -> None:
     assert json.loads(text)["deliveries"][0]["seat"] == 1
 
 
+@pytest.mark.slow
 def test_the_staff_download_it_and_have_it_built_anew(
     built: EvidenceBundle, clients: dict[str, Client]
 ) -> None:

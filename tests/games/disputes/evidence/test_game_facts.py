@@ -50,6 +50,7 @@ def test_no_shared_network_is_no_number(reported: Dispute, clients: dict[str, Cl
     assert " 0 days" not in page.content.decode()
 
 
+@pytest.mark.slow
 def test_pauses_and_waiting_mails_are_in_the_file(reported: Dispute, now: datetime) -> None:
     found = contents(reported, now)
     (pause,) = found["pauses"]

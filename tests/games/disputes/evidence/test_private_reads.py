@@ -39,6 +39,7 @@ def test_a_look_is_recorded_with_its_reason(
     assert AuditEntry.objects.count() == 2
 
 
+@pytest.mark.slow
 def test_without_a_reason_nothing_is_shown(address: str, clients: dict[str, Client]) -> None:
     answer = clients["admin"].post(address, {"why": " "})
     assert answer.status_code == 409
@@ -80,6 +81,7 @@ def test_the_page_of_acts_shows_them_but_for_those_about_ones_own_game(
     assert clients["carol"].get(reverse("staff_acts")).status_code == 403
 
 
+@pytest.mark.slow
 def test_a_long_record_goes_on_on_the_next_page(
     address: str, clients: dict[str, Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:

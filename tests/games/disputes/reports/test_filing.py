@@ -76,6 +76,7 @@ def test_a_report_gains_no_time(sogo_game: Game, alice: User, now: datetime) -> 
     assert first_difference(fresh(sogo_game)) == ""
 
 
+@pytest.mark.slow
 def test_two_reports_hold_until_both_are_closed(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -98,6 +99,7 @@ def test_a_bot_waits_while_the_clocks_are_stopped_and_moves_afterwards(
     assert Outbox.objects.filter(kind=JobKind.BOT, done_at=None, game=bot_game).count() == 1
 
 
+@pytest.mark.slow
 def test_the_opponent_and_the_staff_are_told(
     sogo_game: Game, alice: User, bob: User, admin: User, carol: User, now: datetime
 ) -> None:
@@ -178,6 +180,7 @@ def test_one_open_report_a_player_and_game(sogo_game: Game, bob: User, now: date
     assert everything() == before
 
 
+@pytest.mark.slow
 def test_three_reports_a_week(alice: User, now: datetime) -> None:
     games = [
         start_game(
@@ -211,6 +214,7 @@ def test_ten_reports_at_the_same_moment_are_three(now: datetime) -> None:
     assert Game.objects.filter(held=True).count() == 2
 
 
+@pytest.mark.slow
 def test_only_the_author_withdraws_and_only_once(
     sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
 ) -> None:

@@ -67,7 +67,7 @@ def test_a_guest_with_a_seat_may_report(clients: dict[str, Client], now: datetim
     assert fresh(game).held
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sent", "faulty"),
     [

@@ -57,6 +57,7 @@ def test_an_upheld_ruling_stands(appealed: Appeal, second: User, now: datetime) 
     assert fresh(appealed.dispute.game).status == Status.CANCELLED
 
 
+@pytest.mark.slow
 def test_a_dismissed_case_that_is_overturned_is_open_again(
     dispute: Dispute, alice: User, bob: User, admin: User, second: User, now: datetime
 ) -> None:
@@ -70,6 +71,7 @@ def test_a_dismissed_case_that_is_overturned_is_open_again(
         appeals.appeal(dispute.pk, alice, ground="form", text="Again.", at=now + 3 * DAY)
 
 
+@pytest.mark.slow
 def test_who_has_ruled_does_not_judge_the_appeal(
     appealed: Appeal, admin: User, second: User, now: datetime
 ) -> None:
@@ -97,7 +99,7 @@ def test_an_appeal_waits_in_the_queue_and_its_first_judge_gets_no_form(
     assert len(signed_in(second).get(reverse("disputes")).context["closed"]) == 1
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["alice", "bob", "carol"])
 def test_only_the_staff_judge_an_appeal(
     appealed: Appeal, carol: User, now: datetime, who: str
@@ -108,6 +110,7 @@ def test_only_the_staff_judge_an_appeal(
     assert everything() == before
 
 
+@pytest.mark.slow
 def test_only_players_appeal_once_and_within_a_week(
     ruled: Dispute, alice: User, bob: User, carol: User, admin: User, now: datetime
 ) -> None:
@@ -134,6 +137,7 @@ def test_an_open_report_is_not_appealed_against(
         appeals.appeal(dispute.pk, alice, ground="form", text="So.", at=now)
 
 
+@pytest.mark.slow
 def test_an_appeal_is_decided_once_with_an_outcome_and_a_reason(
     appealed: Appeal, second: User, now: datetime
 ) -> None:
@@ -149,6 +153,7 @@ def test_an_appeal_is_decided_once_with_an_outcome_and_a_reason(
         attempt("overturned", "So.")
 
 
+@pytest.mark.slow
 def test_the_database_wants_a_judge_and_a_reason(appealed: Appeal) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Appeal.objects.filter(pk=appealed.pk).update(outcome="upheld")

@@ -76,6 +76,7 @@ def test_nobody_comes_who_plays_there_or_judges_the_case(
         proposals.confirm(proposed.pk, second, at=now + 3 * DAY)
 
 
+@pytest.mark.slow
 def test_the_database_lets_nobody_rule_on_their_own_change(ruled: Dispute, carol: User) -> None:
     Seat.objects.filter(user=carol).update(user=person("dora"))
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -127,6 +128,7 @@ def test_who_has_no_account_any_more_does_not_come_back(
     assert everything() == before
 
 
+@pytest.mark.slow
 def test_who_left_judges_nothing_of_that_game(
     ruled: Dispute, alice: User, bob: User, now: datetime
 ) -> None:

@@ -46,6 +46,7 @@ def test_a_proposal_changes_nothing_yet_and_all_get_a_mail(
     assert (entry.act, entry.reason) == ("proposal", "A mill.")
 
 
+@pytest.mark.slow
 def test_another_confirms_it_after_a_day(
     proposed: RulingProposal, admin: User, second: User, now: datetime
 ) -> None:
@@ -60,6 +61,7 @@ def test_another_confirms_it_after_a_day(
     assert (entry.act, entry.by, entry.details["proposed_by"]) == ("ruling", second, admin.pk)
 
 
+@pytest.mark.slow
 def test_who_is_alone_confirms_after_a_day(
     proposed: RulingProposal, admin: User, now: datetime
 ) -> None:
@@ -68,6 +70,7 @@ def test_who_is_alone_confirms_after_a_day(
     assert proposals.confirm(proposed.pk, admin, at=now + 2 * DAY).state == "ruled"
 
 
+@pytest.mark.slow
 def test_it_need_not_wait_where_all_have_commented(
     proposed: RulingProposal, alice: User, bob: User, second: User, now: datetime
 ) -> None:
@@ -79,6 +82,7 @@ def test_it_need_not_wait_where_all_have_commented(
     assert proposals.confirm(proposed.pk, second, at=at).state == "ruled"
 
 
+@pytest.mark.slow
 def test_only_players_comment_once_and_while_it_is_open(
     proposed: RulingProposal, alice: User, carol: User, second: User, now: datetime
 ) -> None:
@@ -155,6 +159,7 @@ def test_a_new_proposal_replaces_the_old_one(
         proposals.confirm(proposed.pk, second, at=now + 3 * DAY)
 
 
+@pytest.mark.slow
 def test_only_its_author_takes_a_proposal_back(
     proposed: RulingProposal, admin: User, second: User, now: datetime
 ) -> None:
@@ -166,6 +171,7 @@ def test_only_its_author_takes_a_proposal_back(
         proposals.confirm(proposed.pk, second, at=now + 3 * DAY)
 
 
+@pytest.mark.slow
 def test_players_strangers_and_judges_with_a_conflict_confirm_nothing(
     proposed: RulingProposal, alice: User, carol: User, second: User, now: datetime
 ) -> None:

@@ -127,6 +127,7 @@ def test_all_are_told_and_it_is_on_record(
     assert (entry.details["leaver"], entry.details["newcomer"]) == (alice.pk, carol.pk)
 
 
+@pytest.mark.slow
 def test_confirmed_twice_it_counts_once(
     ruled: Dispute, proposed: RulingProposal, second: User, now: datetime
 ) -> None:

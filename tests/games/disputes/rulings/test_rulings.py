@@ -47,6 +47,7 @@ def test_dismissed_the_clock_goes_on_where_it_stopped(
     assert first_difference(game) == ""
 
 
+@pytest.mark.slow
 def test_awarded_the_seat_wins(dispute: Dispute, admin: User, now: datetime) -> None:
     enforce(dispute.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
     game = fresh(dispute.game)
@@ -55,6 +56,7 @@ def test_awarded_the_seat_wins(dispute: Dispute, admin: User, now: datetime) -> 
     assert first_difference(game) == ""
 
 
+@pytest.mark.slow
 def test_void_it_counts_for_nobody(dispute: Dispute, admin: User, now: datetime) -> None:
     enforce(dispute.pk, admin, ruling="void", reason="A fault of the site.", at=now)
     game = fresh(dispute.game)
@@ -145,6 +147,7 @@ def test_the_ruling_names_its_case_in_the_log(dispute: Dispute, admin: User, now
     assert event.idempotency_key == f"a{admin.pk}:rule:{dispute.pk}"
 
 
+@pytest.mark.slow
 def test_a_preview_writes_nothing_and_tells_the_truth(
     dispute: Dispute, admin: User, now: datetime
 ) -> None:
@@ -155,6 +158,7 @@ def test_a_preview_writes_nothing_and_tells_the_truth(
     assert state_of(fresh(dispute.game)) == seen
 
 
+@pytest.mark.slow
 def test_sent_twice_it_counts_once(dispute: Dispute, admin: User, now: datetime) -> None:
     for _ in range(2):
         enforce(dispute.pk, admin, ruling="void", reason="A fault.", at=now)
@@ -162,7 +166,7 @@ def test_sent_twice_it_counts_once(dispute: Dispute, admin: User, now: datetime)
     assert Outbox.objects.filter(kind=JobKind.RULED).count() == 2
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "error"),
     [
@@ -201,6 +205,7 @@ def test_the_database_wants_a_reason(dispute: Dispute, admin: User) -> None:
         Dispute.objects.filter(pk=dispute.pk).update(state="ruled", ruling="void", ruled_by=admin)
 
 
+@pytest.mark.slow
 def test_a_refused_ruling_leaves_no_trace_in_memory(
     dispute: Dispute, admin: User, now: datetime
 ) -> None:

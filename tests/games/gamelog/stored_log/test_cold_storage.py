@@ -55,6 +55,7 @@ def lasting(answer: HttpResponse) -> str:
     return re.sub(f"{tokens}|{signed}|{UUID_PATTERN}", "", answer.content.decode())
 
 
+@pytest.mark.slow
 def test_its_rows_are_in_a_file(finished: Game) -> None:
     rows = rows_of(finished)
     game = put_away(finished)
@@ -63,6 +64,7 @@ def test_its_rows_are_in_a_file(finished: Game) -> None:
     assert first_difference(game) == ""
 
 
+@pytest.mark.slow
 def test_it_comes_back_exactly(finished: Game) -> None:
     rows = rows_of(finished)
     game = put_away(finished)
@@ -73,6 +75,7 @@ def test_it_comes_back_exactly(finished: Game) -> None:
     assert (back.cold_digest, first_difference(back)) == (None, "")
 
 
+@pytest.mark.slow
 def test_the_same_log_makes_the_same_file(finished: Game) -> None:
     file = file_of(put_away(finished))
     content = file.read_bytes()
@@ -81,7 +84,7 @@ def test_the_same_log_makes_the_same_file(finished: Game) -> None:
     assert (file_of(again), file_of(again).read_bytes()) == (file, content)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_its_pages_are_what_they_were(finished: Game, alice: User, page: str) -> None:
     readers = (Client(), signed_in(alice))
@@ -104,6 +107,7 @@ def test_lists_show_it(finished: Game, alice: User) -> None:
     assert str(finished.pk) in signed_in(alice).get(reverse("archive")).content.decode()
 
 
+@pytest.mark.slow
 def test_a_row_read_before_it_was_moved_still_finds_it(finished: Game) -> None:
     expected = state_of(finished)
     put_away(finished)
@@ -113,6 +117,7 @@ def test_a_row_read_before_it_was_moved_still_finds_it(finished: Game) -> None:
     assert states_of([finished]) == {finished.pk: expected}
 
 
+@pytest.mark.slow
 def test_a_row_read_before_it_came_back_still_finds_it(finished: Game) -> None:
     expected, game = state_of(finished), put_away(finished)
     restore(game.pk)
@@ -135,6 +140,7 @@ def test_a_ruling_brings_it_back_and_goes_on(finished: Game, play_moves: Played)
     assert first.exists(), "an older backup of the database needs it"
 
 
+@pytest.mark.slow
 def test_a_request_sent_again_is_recognized(finished: Game, alice: User, now: datetime) -> None:
     event = Event.objects.get(game=finished, number=1)
     key = str(event.idempotency_key).partition(":")[2]
@@ -152,6 +158,7 @@ def test_reading_and_refusals_leave_it_where_it_is(finished: Game, alice: User) 
     assert rows_of(game) == []
 
 
+@pytest.mark.slow
 def test_the_last_sign_of_life_of_a_player_still_counts(finished: Game, bob: User) -> None:
     last = Event.objects.get(game=finished, number=5).received_at
     put_away(finished)
@@ -175,6 +182,7 @@ def test_reliability_is_what_it_was(
     assert [reliability(player) for player in (alice, bob)] == before
 
 
+@pytest.mark.slow
 def test_the_audit_reads_it(finished: Game) -> None:
     game, out = put_away(finished), StringIO()
     call_command("replay_games", str(game.pk), stdout=out)

@@ -120,6 +120,7 @@ def test_a_ruling_changes_nothing(broken: Game) -> None:
     assert Game.objects.get(pk=broken.pk).cold_digest == broken.cold_digest
 
 
+@pytest.mark.slow
 def test_the_file_of_another_game_is_not_taken(
     finished: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -145,6 +146,7 @@ def test_a_file_bomb_is_not_unpacked(finished: Game, monkeypatch: pytest.MonkeyP
     assert Client().get(game.get_absolute_url()).status_code == 503
 
 
+@pytest.mark.slow
 def test_killed_before_the_commit_it_goes_on_with_the_same_file(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,6 +175,7 @@ def test_killed_while_it_comes_back_it_stays_away(
     assert (rows_of(game), first_difference(Game.objects.get(pk=game.pk))) == ([], "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", [cut, spoil, alter])
 def test_what_a_crash_left_half_written_is_replaced(finished: Game, damage: Damage) -> None:
     file = file_of(put_away(finished))

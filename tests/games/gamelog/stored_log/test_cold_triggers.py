@@ -86,6 +86,7 @@ def test_the_mark_goes_only_when_every_event_is_back(finished: Game) -> None:
     assert not refused(cold_digest=None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 3])
 def test_the_mark_stays_where_an_event_is_another(finished: Game, number: int) -> None:
     game = put_away(finished)

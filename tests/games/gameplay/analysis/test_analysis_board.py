@@ -83,6 +83,7 @@ def test_every_ply_of_every_game_leads_to_its_own_board(
     assert tried >= game.ply, "only what lies face down may not be chosen"
 
 
+@pytest.mark.slow
 def test_a_line_begins_at_the_position_shown_however_long_the_game_is(
     client: Client, live_game: Game, play_moves: Played
 ) -> None:
@@ -97,6 +98,7 @@ def test_a_line_begins_at_the_position_shown_however_long_the_game_is(
     assert black in text(client.get(address)), "the first three moves are not on this board"
 
 
+@pytest.mark.slow
 def test_what_can_be_copied_leads_back_here(
     client: Client, live_game: Game, play_moves: Played
 ) -> None:

@@ -38,6 +38,7 @@ def shown(response: HttpResponse, field: str) -> str:
     return found.partition(">")[2].partition("</textarea>")[0]
 
 
+@pytest.mark.slow
 def test_a_note_is_kept_beside_the_board(live_game: Game, alice: User) -> None:
     client = signed_in(alice)
     answer = write(client, live_game, "Play the <corners>\r\nfirst.")
@@ -102,6 +103,7 @@ def test_two_refused_notes_come_back_in_one_form(live_game: Game, alice: User) -
     assert not Note.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_note_nobody_touched_does_not_overwrite_what_was_written_meanwhile(
     live_game: Game, alice: User
 ) -> None:
@@ -122,6 +124,7 @@ def test_a_form_without_notes_throws_nothing_away(live_game: Game, alice: User) 
     assert Note.objects.get().text == "Keep me."
 
 
+@pytest.mark.slow
 def test_two_long_notes_in_any_script_fit(live_game: Game, alice: User) -> None:
     page = signed_in(alice).get(live_game.get_absolute_url()).content.decode()
     assert '<form class="note" method="post" enctype="multipart/form-data"' in page
@@ -166,6 +169,7 @@ def test_what_is_too_long_stays_in_the_form(live_game: Game, alice: User) -> Non
     assert Note.objects.get().text.startswith("x")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ply", ["-1", "x", "9" * 400, "1.5"])
 def test_a_ply_that_is_no_number_is_told(live_game: Game, alice: User, ply: str) -> None:
     answer = write(signed_in(alice), live_game, "Keep me.", ply)

@@ -14,6 +14,7 @@ from tests.support.games.pages import press, signed_in, text, why
 pytestmark = pytest.mark.database
 
 
+@pytest.mark.slow
 def test_pencil_marks_are_ones_own_and_stay(alice: User, bob: User) -> None:
     game, mine, theirs = cards(alice, bob, between="open"), signed_in(alice), signed_in(bob)
     where = game.get_absolute_url()

@@ -127,6 +127,7 @@ def both_planned(alice: User, bob: User) -> Game:
     return game
 
 
+@pytest.mark.slow
 def test_two_plans_that_answer_each_other_end_after_fifty_answers(
     both_planned: Game, bob: User, alice: User
 ) -> None:
@@ -135,6 +136,7 @@ def test_two_plans_that_answer_each_other_end_after_fifty_answers(
     assert not first_difference(Game.objects.get())
 
 
+@pytest.mark.slow
 def test_who_moves_by_hand_has_another_plan_now(both_planned: Game, bob: User, alice: User) -> None:
     sent(both_planned, bob, RODS[1])
     sent(both_planned, alice, RODS[52])

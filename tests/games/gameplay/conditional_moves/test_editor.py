@@ -18,6 +18,7 @@ from tests.support.games.plan_pages import add, address, cut, hers, look, tree
 __all__ = ["hers"]
 
 
+@pytest.mark.slow
 def test_a_line_is_played_and_put_into_the_plan(hers: Client, live_game: Game, bob: User) -> None:
     words, page = look(hers, live_game)
     assert not page.having("ul", class_="plan")
@@ -51,6 +52,7 @@ def test_lines_grow_into_one_tree(hers: Client, live_game: Game) -> None:
     assert hers.get(live_game.get_absolute_url()).context["actions"].plan.lines == 3
 
 
+@pytest.mark.slow
 def test_the_same_condition_again_replaces_the_answer(hers: Client, live_game: Game) -> None:
     add(hers, live_game, "D1,C2,B1,B2")
     _, page = look(hers, live_game)
@@ -62,6 +64,7 @@ def test_the_same_condition_again_replaces_the_answer(hers: Client, live_game: G
     assert tree(live_game) == [{"on": [[1, "D1"]], "do": ["A1"], "then": []}]
 
 
+@pytest.mark.slow
 def test_a_reply_may_be_left_open(hers: Client, live_game: Game, bob: User) -> None:
     _, page = look(hers, live_game, moves="D1")
     (toggle,) = page.having("a", id="wild-0")
@@ -80,6 +83,7 @@ def test_a_reply_may_be_left_open(hers: Client, live_game: Game, bob: User) -> N
     assert str(state_of(Game.objects.get()).moves[-1].move) == "C2"
 
 
+@pytest.mark.slow
 def test_a_line_begun_anew_is_not_left_open(hers: Client, live_game: Game) -> None:
     _, page = look(hers, live_game, moves="D1,C2", any="0", at="0")
     links = [each_link["href"] for each_link in page.having("a", class_="pad-button")]
@@ -113,6 +117,7 @@ def test_the_whole_plan_can_be_dropped(hers: Client, live_game: Game) -> None:
     assert cut(hers, live_game).status_code == 303, "twice does no harm"
 
 
+@pytest.mark.slow
 def test_an_answer_is_taken_out_of_the_plan_that_was_shown_only(
     hers: Client, live_game: Game
 ) -> None:
@@ -162,6 +167,7 @@ def test_what_makes_no_line_is_refused_and_kept(
     assert not ConditionalMoves.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_the_page_says_what_a_line_lacks(hers: Client, live_game: Game) -> None:
     for moves, resign, says in (

@@ -74,6 +74,7 @@ def fresh(game: Game) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bobs", "carols", "answer"),
     [("t3", "t2", "t3"), ("pass", "t2", "t3"), ("t3", "t1", "t2")],
@@ -89,6 +90,7 @@ def test_of_three_one_may_play_anything(
     assert not first_difference(fresh(game))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "condition", ["1:* 2:t2", "1:t1", "2:t1 1:t1"], ids=["otherwise", "one alone", "wrong seats"]
 )

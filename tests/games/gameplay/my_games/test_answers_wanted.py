@@ -92,6 +92,7 @@ def test_a_proposal_that_has_expired_waits_for_nobody(alice: User, bob: User) ->
     assert [summary.game for summary in page.context["waiting_summaries"]] == [game]
 
 
+@pytest.mark.slow
 def test_a_game_to_move_and_to_answer_in_is_listed_once(alice: User, bob: User) -> None:
     game = begun(alice, bob)
     act(game, alice, PlayMoves(("A1",)))

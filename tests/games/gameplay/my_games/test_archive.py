@@ -93,6 +93,7 @@ def test_days_are_those_of_the_readers_clock(alice: User, bob: User) -> None:
     assert found(client.get("/games/archive/?since=2026-06-02&until=2026-06-02")) == [late]
 
 
+@pytest.mark.slow
 def test_only_my_own_notes_are_searched(alice: User, bob: User) -> None:
     mine, theirs = over(alice, [bob]), over(alice, [bob], at=MARCH)
     at = timezone.now()
@@ -128,6 +129,7 @@ def test_what_cannot_be_searched_for_is_said_at_its_field(
     assert faulty_fields(page) == faulty
 
 
+@pytest.mark.slow
 def test_what_was_typed_stays_typed_on_every_page(alice: User, bob: User) -> None:
     for number in range(25):
         over(alice, [bob], at=JUNE + timedelta(minutes=number))

@@ -71,6 +71,7 @@ def test_three_groups_the_most_urgent_first(alice: User, bob: User, play_moves: 
     assert 'class="clk hot"' in page
 
 
+@pytest.mark.slow
 def test_a_card_tells_the_deadline_by_the_readers_own_clock(alice: User, bob: User) -> None:
     User.objects.update(timezone="Pacific/Auckland")
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
@@ -167,6 +168,7 @@ def test_the_button_on_a_game_leads_on_from_it(alice: User, bob: User) -> None:
     assert f'href="/games/next/?after={game.pk}"' in page
 
 
+@pytest.mark.slow
 def test_without_a_next_game_it_says_so(alice: User) -> None:
     page = signed_in(alice).get("/games/next/", follow=True)
     assert page.redirect_chain

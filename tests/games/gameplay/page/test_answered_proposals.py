@@ -27,6 +27,7 @@ def answered(client: Client, game: Game) -> str:
     return says
 
 
+@pytest.mark.slow
 def test_both_are_told_that_a_takeback_was_allowed_until_the_next_move(
     live_game: Game, alice: User, bob: User
 ) -> None:
@@ -73,6 +74,7 @@ def test_an_agreed_pause_is_said_to_both(live_game: Game, alice: User, bob: User
     assert answered(hers, live_game) == answered(his, live_game) != ""
 
 
+@pytest.mark.slow
 def test_a_page_on_which_a_move_is_chosen_hears_what_has_happened(
     live_game: Game, alice: User, bob: User
 ) -> None:

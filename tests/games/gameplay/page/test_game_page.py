@@ -27,6 +27,7 @@ from tests.support.games.pages import act, send, signed_in, text
 Played = Callable[[Game, str], Game]
 
 
+@pytest.mark.slow
 def test_a_seat_at_its_turn_gets_forms_and_nobody_else(
     live_game: Game, alice: User, bob: User, carol: User, client: Client
 ) -> None:
@@ -155,6 +156,7 @@ def test_tactical_marks_stay_off_the_page(live_game: Game, alice: User, play_mov
         assert max(re.split(r"%\(\w+\)s", _(mark)), key=len) not in page
 
 
+@pytest.mark.slow
 def test_pages_of_players_are_kept_out_of_caches(live_game: Game, alice: User) -> None:
     page = signed_in(alice).get(f"/games/{live_game.pk}/")
     assert page["Cache-Control"] == "private, no-store"

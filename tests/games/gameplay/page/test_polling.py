@@ -60,6 +60,7 @@ def test_a_move_brings_the_new_table_alone(sogo_game: Game, bob: User, play_move
     assert b'hx-trigger="poll"' not in answer.content
 
 
+@pytest.mark.slow
 def test_the_tag_depends_on_language_and_notation(sogo_game: Game, bob: User) -> None:
     url, client = f"/games/{sogo_game.pk}/", signed_in(bob)
     headers = tag_of(client.get(url).content)
@@ -147,6 +148,7 @@ def test_strange_tags_get_the_table(sogo_game: Game, client: Client, tag: str) -
     assert client.get(f"/games/{sogo_game.pk}/", headers=headers).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_plain_request_always_gets_the_whole_page(sogo_game: Game, client: Client) -> None:
     url = f"/games/{sogo_game.pk}/"
     tag = tag_of(client.get(url).content)["If-None-Match"]
@@ -159,6 +161,7 @@ def offers_undo(page: bytes) -> bool:
     return b'id="take-back"' in page
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("empty_cache")
 def test_an_open_page_no_longer_offers_to_undo_a_move_that_was_seen(
     live_game: Game, alice: User, bob: User

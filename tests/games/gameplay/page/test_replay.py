@@ -58,6 +58,7 @@ def test_dice_are_replayed_one_after_the_other_and_then_the_roll(alice: User, bo
     assert "alice" in found.says
 
 
+@pytest.mark.slow
 def test_a_ball_is_marked_by_its_drawing(
     live_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
@@ -83,6 +84,7 @@ def test_all_turns_since_the_own_one_are_replayed(alice: User, bob: User, carol:
     assert replay(carol, game) is not None
 
 
+@pytest.mark.slow
 def test_nothing_is_replayed_for_those_who_look_or_go_back_or_choose(
     live_game: Game, bob: User, carol: User, play_moves: Played
 ) -> None:
@@ -102,6 +104,7 @@ def test_an_old_turn_is_not_news(live_game: Game, bob: User, play_moves: Played)
     assert replay(bob, live_game) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", [True, False])
 def test_the_player_decides(
     live_game: Game, bob: User, play_moves: Played, *, wanted: bool

@@ -70,6 +70,7 @@ def test_the_key_of_another_player_is_just_a_key(live_game: Game, alice: User, b
     assert Event.objects.filter(game=live_game, kind="move").count() == 2
 
 
+@pytest.mark.slow
 def test_a_stale_board_gets_the_new_one_and_keeps_the_choice(
     live_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
@@ -109,7 +110,7 @@ def test_a_move_may_be_typed_in_the_other_notation_too(live_game: Game, alice: U
     assert Event.objects.get(game=live_game, kind="move").payload == {"move": "C2"}
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("bad", ["Z9", "<script>", "xA1-1", "C2 C2", "💥"])
 def test_a_bad_move_is_refused_in_words(live_game: Game, alice: User, bad: str) -> None:
     for fields in ({"move": bad}, {"typed": bad}):
@@ -145,6 +146,7 @@ def test_a_mangled_form_is_refused_in_words(
     assert Event.objects.filter(game=live_game).count() == 1
 
 
+@pytest.mark.slow
 def test_no_move_at_all_asks_for_one(live_game: Game, alice: User) -> None:
     answer = send(signed_in(alice), live_game)
     assert answer.status_code == 409
@@ -163,6 +165,7 @@ def test_others_are_refused_and_see_the_board(
     assert Event.objects.filter(game=live_game).count() == 1
 
 
+@pytest.mark.slow
 def test_time_over_is_said(alice: User, bob: User) -> None:
     begun = timezone.now() - timedelta(days=4)
     late = start_game("sogo", [alice, bob], options={}, at=begun, time_control=per_move(3))
@@ -172,6 +175,7 @@ def test_time_over_is_said(alice: User, bob: User) -> None:
     assert f"{begun + timedelta(days=3):%Y}" in str(answer.context["board"].refusal)
 
 
+@pytest.mark.slow
 def test_captures_are_sent_one_by_one(alice: User, bob: User, play_moves: Played) -> None:
     game = start_game(
         "sogo", [alice, bob], options={"variant": 2}, at=timezone.now(), time_control=per_move(3)
@@ -211,6 +215,7 @@ def test_htmx_is_told_to_load_the_page_of_the_next_game(
     assert answer["HX-Redirect"] == f"/games/next/?after={live_game.pk}"
 
 
+@pytest.mark.slow
 def test_a_refused_move_leads_nowhere(live_game: Game, alice: User, bob: User) -> None:
     client = signed_in(alice)
     assert send(client, live_game, "A1", then="next", board=7).status_code == 409

@@ -131,6 +131,7 @@ def test_the_two_refusals_differ(alice: User, bob: User) -> None:
     assert len({page.context["tips"].refusal for page in pages}) == 2
 
 
+@pytest.mark.slow
 def test_when_the_game_is_over_the_what_if_board_gives_hints_that_count_nothing(
     alice: User, bob: User
 ) -> None:

@@ -53,6 +53,7 @@ def sweep(at: datetime) -> None:
     account_deletion.delete_due(at)
 
 
+@pytest.mark.slow
 def test_nobody_waits_for_the_bytes_of_a_deleted_account(
     alice: User, bob: User, now: datetime
 ) -> None:

@@ -95,6 +95,7 @@ def test_an_outage_that_was_over_when_the_table_was_full_gives_no_time(
     assert over(table) == due + more * hour
 
 
+@pytest.mark.slow
 def test_a_vacation_that_is_over_by_the_deadline_counts_in_full(
     alice: User, bob: User, now: datetime
 ) -> None:

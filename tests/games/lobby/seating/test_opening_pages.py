@@ -112,6 +112,7 @@ def test_a_script_hears_which_tables_wait_for_which_bytes(
     assert signed_in(bob).get("/tables/to-open/").json()["tables"] == []
 
 
+@pytest.mark.slow
 def test_a_script_hears_which_tables_need_no_opening_any_more(
     table: Table, alice: User, bob: User, now: datetime
 ) -> None:

@@ -60,6 +60,7 @@ def test_the_game_begins_when_all_have_opened(alice: User, bob: User, now: datet
     assert state_of(game).clock.due_at == later + timedelta(days=3)
 
 
+@pytest.mark.slow
 def test_opened_again_nothing_changes(alice: User, bob: User, now: datetime) -> None:
     table = full_table(alice, bob, at=now)
     for _attempt in range(2):
@@ -71,7 +72,7 @@ def test_opened_again_nothing_changes(alice: User, bob: User, now: datetime) -> 
     assert Event.objects.filter(game=games[0], kind="started").count() == 1
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "b2", "b2" * 15 + "b3", "a1" * 16, "site-" + "b2" * 16, "é"])
 def test_wrong_bytes_are_refused_and_nothing_is_lost(
     alice: User, bob: User, now: datetime, text: str
@@ -156,6 +157,7 @@ def test_games_without_chance_or_a_lot_begin_at_once(alice: User, bob: User, now
     assert len(sits(table, bob, now)) == 1
 
 
+@pytest.mark.slow
 def test_one_contribution_serves_both_games_of_a_match(
     alice: User, bob: User, now: datetime
 ) -> None:
@@ -180,6 +182,7 @@ def test_bots_fill_the_table_and_its_people_still_open(
     assert game.seats.filter(bot="beginner").count() == 1
 
 
+@pytest.mark.slow
 def test_a_table_is_set_up_anew_once_when_all_sit(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -209,6 +212,7 @@ def test_a_rematch_waits_for_both_as_well(alice: User, bob: User, now: datetime)
     assert len(opens(again, bob, now)) == 1
 
 
+@pytest.mark.slow
 def test_full_tables_count_against_what_a_guest_may_have(bob: User, now: datetime) -> None:
     guest = person("guest")
     guest.is_guest = True
@@ -220,6 +224,7 @@ def test_full_tables_count_against_what_a_guest_may_have(bob: User, now: datetim
         opened_by(guest, ludoku(), now)
 
 
+@pytest.mark.slow
 def test_a_contribution_given_openly_is_open_at_once(alice: User, bob: User, now: datetime) -> None:
     table = opened_by(alice, ludoku(), now)
     assert tables.accept(table.pk, bob, at=now, chance=ChanceInput("", GIVEN["bob"])) == []

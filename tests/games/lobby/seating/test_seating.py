@@ -31,6 +31,7 @@ def names(game: Game) -> list[str]:
     return [seat.user.username if seat.user else seat.bot for seat in game.seats.order_by("number")]
 
 
+@pytest.mark.slow
 def test_the_game_begins_when_the_last_seat_is_taken(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -87,6 +88,7 @@ def test_nobody_leaves_once_the_game_has_begun(alice: User, bob: User, now: date
         tables.leave(table.pk, bob, at=now)
 
 
+@pytest.mark.slow
 def test_several_join_by_the_same_link_until_the_table_is_full(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -97,6 +99,7 @@ def test_several_join_by_the_same_link_until_the_table_is_full(
     assert len(tables.accept(table.pk, carol, at=now, token=token)) == 1
 
 
+@pytest.mark.slow
 def test_among_several_invited_each_accepts_and_one_refusal_ends_it(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -145,6 +148,7 @@ def test_the_order_goes_around_the_table_from_who_begins(
     assert names(game) == ["carol", "alice", "bob"]
 
 
+@pytest.mark.slow
 def test_the_lot_is_drawn_from_the_seal_of_the_table(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -185,6 +189,7 @@ def test_tables_that_make_no_sense_are_refused(
     assert not Table.objects.exists()
 
 
+@pytest.mark.slow
 def test_guests_wait_at_five_tables_at_most(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     for _ in range(5):

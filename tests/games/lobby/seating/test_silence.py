@@ -79,6 +79,7 @@ def test_bytes_that_come_too_late_are_refused(alice: User, bob: User, now: datet
     assert state_of(Game.objects.get()).result is None
 
 
+@pytest.mark.slow
 def test_both_games_of_a_match_are_lost_by_silence(alice: User, bob: User, now: datetime) -> None:
     for ruleset, options in (("ludoku", {}), ("frege", {"setup": "random", "begins": "lot"})):
         terms = Terms(ruleset, options, per_move(3), match_length=2)
@@ -132,6 +133,7 @@ def test_who_has_still_to_open_is_told_at_one_sitting_at_once(
     assert all(row.due_at > now for row in rows.filter(table=slow))
 
 
+@pytest.mark.slow
 def test_a_table_that_cannot_be_settled_holds_up_no_other(
     alice: User, bob: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:

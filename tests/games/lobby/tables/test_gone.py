@@ -26,6 +26,7 @@ def table(alice: User) -> Table:
     return tables.open_table(alice, SOGO, at=timezone.now() - timedelta(hours=1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("taken", [True, False], ids=["taken", "withdrawn"])
 def test_who_comes_too_late_reads_so(
     table: Table, alice: User, bob: User, carol: User, taken: bool

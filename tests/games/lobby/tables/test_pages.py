@@ -32,6 +32,7 @@ def test_the_form_offers_the_options_of_the_rules(alice: User) -> None:
         assert word in page
 
 
+@pytest.mark.slow
 def test_the_form_marks_what_matters_beside_which_opponent(alice: User) -> None:
     page = signed_in(alice).get("/tables/new/cards/").content.decode()
     marked = re.findall(r'data-with="([^"]+)"(?:(?!data-with).)*?name="([^"]+)"', page, re.DOTALL)
@@ -49,6 +50,7 @@ def test_whoever_plays_a_bot_begins_and_opens_nothing(alice: User) -> None:
     assert 'data-with="lobby link bot"' in page
 
 
+@pytest.mark.slow
 def test_links_fill_in_the_form(alice: User) -> None:
     client = signed_in(alice)
     page = client.get("/tables/new/sogo/?opponent=bob").content.decode()
@@ -187,18 +189,21 @@ def test_what_is_wrong_is_said_and_the_rest_stays(
     assert not Table.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_field_that_cannot_be_read_is_not_called_empty_as_well(alice: User) -> None:
     for fields in ({"opponent": "player", "name": "x" * 61}, {"opponent": "bot", "level": "x"}):
         faults = fill(signed_in(alice), **fields).context["form"].errors.values()
         assert [len(of_one_field) for of_one_field in faults] == [1]
 
 
+@pytest.mark.slow
 def test_a_name_has_a_reason_of_its_own_for_each_fault(alice: User) -> None:
     names = ("", "nemo", "Alice")
     answers = [fill(signed_in(alice), opponent="player", name=name) for name in names]
     assert len({str(answer.context["form"].errors["name"]) for answer in answers}) == len(names)
 
 
+@pytest.mark.slow
 def test_a_guest_cannot_be_challenged_by_name(alice: User) -> None:
     User.objects.create_user("Guest-abcd", is_guest=True)
     answer = fill(signed_in(alice), opponent="player", name="Guest-abcd")

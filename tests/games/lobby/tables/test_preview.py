@@ -70,7 +70,7 @@ def test_a_board_that_chance_lays_out_is_said_to_be_an_example(alice: User) -> N
     assert preview_of(opened(alice, "frege", setup="random")).is_example
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("key", RULESETS)
 def test_the_board_of_an_invitation_is_the_one_before_the_first_move(
     client: Client, alice: User, key: str

@@ -22,6 +22,7 @@ from tests.support.games.pages import press, signed_in, text
 pytestmark = pytest.mark.database
 
 
+@pytest.mark.slow
 def test_the_page_of_the_finished_game_shows_who_would_like_a_rematch(
     alice: User, bob: User, now: datetime
 ) -> None:
@@ -45,6 +46,7 @@ def test_the_page_of_the_finished_game_shows_who_would_like_a_rematch(
     assert his.get(url).context["actions"].pending_rematch is None
 
 
+@pytest.mark.slow
 def test_who_accepts_a_rematch_sees_the_seal_of_its_table(
     alice: User, bob: User, now: datetime
 ) -> None:

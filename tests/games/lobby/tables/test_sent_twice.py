@@ -57,6 +57,7 @@ def test_the_form_of_a_table(
     assert Game.objects.count() == (fields["opponent"] == "bot")
 
 
+@pytest.mark.slow
 def test_a_form_that_was_changed_is_another_table(alice: User) -> None:
     client, key = signed_in(alice), str(uuid4())
     for days in ("3", "5", "5"):
@@ -64,6 +65,7 @@ def test_a_form_that_was_changed_is_another_table(alice: User) -> None:
     assert sorted(table.time_control.days for table in Table.objects.all()) == [3, 5]
 
 
+@pytest.mark.slow
 def test_the_same_key_of_another_player_is_another_table(alice: User, bob: User) -> None:
     key = str(uuid4())
     for user in (alice, bob):
@@ -98,6 +100,7 @@ def test_the_form_of_a_stranger_is_forgotten_after_some_minutes(db: None, now: d
     assert User.objects.filter(form_hash=None).count() == 2
 
 
+@pytest.mark.slow
 def test_the_form_of_a_guest_who_was_locked_out_makes_another(db: None) -> None:
     key = uuid4()
     pressed(key)
@@ -106,6 +109,7 @@ def test_the_form_of_a_guest_who_was_locked_out_makes_another(db: None) -> None:
     assert User.objects.filter(is_active=True).count() == 1
 
 
+@pytest.mark.slow
 def test_only_forms_that_make_a_guest_count_for_the_limit_of_an_hour(db: None) -> None:
     key = uuid4()
     for _ in range(guests.MAX_GUESTS_PER_HOUR + 1):
@@ -143,6 +147,7 @@ def test_a_page_kept_from_before_is_shown_anew(alice: User) -> None:
     assert Game.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_sent_again_it_meets_no_limit(alice: User, now: datetime) -> None:
     key = uuid4()
     table = tables.open_table(alice, Terms("sogo", {}), at=now, key=key)

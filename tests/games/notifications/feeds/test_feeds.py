@@ -154,6 +154,7 @@ def test_an_empty_feed_is_valid_and_always_the_same(alice: User, token: str) -> 
     assert events_of(token) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("route", ["feed_calendar", "feed_turns"])
 def test_who_asks_again_is_told_that_nothing_is_new(
     live_game: Game, token: str, route: str, play_moves: Mover
@@ -210,6 +211,7 @@ def test_too_many_questions_are_told_to_wait(token: str, monkeypatch: pytest.Mon
     assert Client().get(url).status_code == 429
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("route", "most"), [("feed_calendar", 6), ("feed_turns", 5)])
 def test_many_games_cost_no_more_questions(alice: User, token: str, route: str, most: int) -> None:
     """The calendar asks for dates of events and of seasons as well."""

@@ -34,6 +34,7 @@ def trouble_of(user: User) -> str:
     return User.objects.get(pk=user.pk).mail_trouble
 
 
+@pytest.mark.slow
 def test_a_dead_address_is_mailed_no_more(
     sogo_game: Game, alice: User, failing: Failing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,6 +71,7 @@ def test_what_is_not_the_address_is_no_reason_to_fall_silent(
     assert trouble_of(alice) == ""
 
 
+@pytest.mark.slow
 def test_what_our_own_address_is_refused_for_waits_until_it_is_mended(
     sogo_game: Game, alice: User, failing: Failing
 ) -> None:

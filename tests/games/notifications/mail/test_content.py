@@ -72,6 +72,7 @@ def test_boxes_are_parted_by_lines(key: str, alice: User, bob: User) -> None:
     assert email.html.count(";border-right:2px solid") > size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 def test_a_mail_has_one_button_and_the_name_of_the_site(key: str, alice: User, bob: User) -> None:
     html = Mail(game_of(key, alice, bob)).html

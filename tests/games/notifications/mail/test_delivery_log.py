@@ -89,6 +89,7 @@ def test_an_email_refused_for_good_is_not_sent_again(
     assert not row.dead
 
 
+@pytest.mark.slow
 def test_a_dead_address_is_not_tried_again(sogo_game: Game, alice: User, failing: Failing) -> None:
     failing(smtplib.SMTPRecipientsRefused({"alice@example.org": (550, b"5.1.1 No such user")}))
     row = row_for(JobKind.TURN, alice)
@@ -152,7 +153,6 @@ OUTAGES = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.first_by_day
 @OUTAGES
 def test_an_outage_is_waited_for_longer_than_a_reader(
     sogo_game: Game, alice: User, failing: Failing, trouble: Exception
@@ -179,6 +179,7 @@ def test_an_outage_of_days_loses_nothing(sogo_game: Game, alice: User, failing: 
     assert waited > timedelta(days=4)
 
 
+@pytest.mark.slow
 def test_after_the_outage_the_mail_goes_out(
     sogo_game: Game, alice: User, by_smtp: Sink, settings: Any
 ) -> None:

@@ -72,6 +72,7 @@ def test_the_daily_mail_counts_proposals_as_my_games_do(
     assert " ".join(body.split()).count(asked) == 1, "not once more among the news"
 
 
+@pytest.mark.slow
 def test_a_proposal_is_told_also_where_many_games_wait(
     alice: User, bob: User, play_moves: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,7 +50,7 @@ def hours_later() -> None:
         work_at(NOW + half * 30 * MINUTE)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 def test_a_bundle_goes_out_without_it(
     games: list[Game], alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,6 +53,7 @@ class Cells(HTMLParser):
             self.cells[-1] += data
 
 
+@pytest.mark.slow
 def test_a_turn_mail_tells_who_moved_what_and_draws_the_board(
     sogo_game: Game, play_moves: Played, bob: User
 ) -> None:
@@ -101,6 +102,7 @@ def test_time_and_deadline_are_told_by_the_readers_clock(
     assert f"You have 2 d 23 h left, until {deadline} (Asia/Tokyo)." in text()
 
 
+@pytest.mark.slow
 def test_a_mail_speaks_the_readers_language(
     sogo_game: Game, play_moves: Played, bob: User, alice: User
 ) -> None:
@@ -118,6 +120,7 @@ def test_a_mail_speaks_the_readers_language(
     assert latest()["Content-Language"] == "en"
 
 
+@pytest.mark.slow
 def test_all_mails_of_a_game_are_one_thread_for_each_reader(
     sogo_game: Game, play_moves: Played, alice: User, bob: User, now: datetime
 ) -> None:
@@ -142,6 +145,7 @@ def test_all_mails_of_a_game_are_one_thread_for_each_reader(
     assert second["Message-ID"] == f"<turn.{row.dedup_key.hex}@127.0.0.1>"
 
 
+@pytest.mark.slow
 def test_a_mail_sent_twice_is_known_as_one(sogo_game: Game, alice: User) -> None:
     row = row_for(JobKind.TURN, alice)
     send(row)
@@ -172,6 +176,7 @@ def test_the_one_who_waits_hears_that_the_game_begins(sogo_game: Game, bob: User
     assert "You have" not in text()
 
 
+@pytest.mark.slow
 def test_a_reminder_says_what_will_happen(
     sogo_game: Game, play_moves: Played, alice: User, bob: User
 ) -> None:

@@ -53,6 +53,7 @@ def test_a_daily_mail_of_thirty_games_is_not_cut_off(alice: User, bob: User) -> 
         assert ways[games[-1]] == [""]
 
 
+@pytest.mark.slow
 def test_how_templates_are_laid_out_takes_no_room_in_a_daily_mail(alice: User, bob: User) -> None:
     wish(bob, "digest")
     begin(1, alice, bob)
@@ -71,6 +72,7 @@ def test_news_waiting_together_is_not_cut_off_either(alice: User, bob: User) -> 
     assert list(ways_to_play(html())) == games
 
 
+@pytest.mark.slow
 def test_more_news_than_there_is_room_for_is_a_link_away(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,6 +87,7 @@ def test_more_news_than_there_is_room_for_is_a_link_away(
     assert len(html().encode()) < 12_000
 
 
+@pytest.mark.slow
 def test_a_few_games_have_their_boards_and_a_link_for_each_move(alice: User, bob: User) -> None:
     wish(bob, "digest")
     games = begin(3, alice, bob)

@@ -47,6 +47,7 @@ def pending(game: Game) -> bool:
     return state_of(game).pending_proposal(timezone.now()) is not None
 
 
+@pytest.mark.slow
 def test_looking_changes_nothing_and_shows_one_button(asked: Game, bob: User) -> None:
     before = fingerprint()
     for link in links(asked, bob):
@@ -77,6 +78,7 @@ def test_one_press_accepts(asked: Game, bob: User) -> None:
     assert press(decline).status_code == 409
 
 
+@pytest.mark.slow
 def test_one_press_declines_and_the_game_goes_on(asked: Game, bob: User) -> None:
     accept, decline = links(asked, bob)
     assert press(decline).status_code == 303

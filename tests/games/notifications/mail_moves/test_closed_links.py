@@ -17,7 +17,7 @@ from games.models import Event, Game, Seat
 from games.services.clock.timeouts import settle_overdue
 from games.services.notifications.body.move_tokens import MoveToken
 from games.views.notifications import mail_moves
-from tests.support.budget import only_in_the_long_run
+from tests.support.budget import by_day_every, only_in_the_long_run
 from tests.support.games.disputes import enforce, file
 from tests.support.games.notifications.mail_moves import link, move_token, path, press, scanner
 from tests.support.games.pages import act, text
@@ -163,7 +163,7 @@ CASES: dict[Shut, tuple[int, str, bool]] = {
 
 
 @pytest.mark.parametrize("ask", ["press", *only_in_the_long_run("get", "head", "blind", "form")])
-@pytest.mark.parametrize("shut", CASES, ids=lambda shut: shut.__name__)
+@pytest.mark.parametrize("shut", by_day_every(4, CASES), ids=lambda shut: shut.__name__)
 def test_a_shut_link_plays_nothing_and_leads_on(
     live_game: Game, alice: User, bob: User, shut: Shut, ask: str
 ) -> None:

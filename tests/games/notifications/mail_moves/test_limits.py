@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 HERE, THERE = {"REMOTE_ADDR": "192.0.2.1"}, {"REMOTE_ADDR": "192.0.2.2"}
 
 
+@pytest.mark.slow
 def test_one_place_that_opens_many_links_has_to_wait_and_no_other(
     live_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

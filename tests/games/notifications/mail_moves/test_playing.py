@@ -49,7 +49,7 @@ def test_the_page_shows_board_and_move_in_words_and_one_button(
     assert "checkbox" not in page
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["get", "head"])
 @pytest.mark.parametrize("move", ["C2", ""], ids=["link", "form"])
 def test_looking_changes_nothing(live_game: Game, alice: User, method: str, move: str) -> None:
@@ -73,6 +73,7 @@ def test_the_button_plays_the_move_without_session_and_cookie(live_game: Game, a
     assert "session" not in browser.cookies
 
 
+@pytest.mark.slow
 def test_a_form_sent_without_its_button_plays_nothing(live_game: Game, alice: User) -> None:
     before = fingerprint()
     for fields in ({}, {"move": "C2"}, {"sure": ""}, {"sure": "on"}):
@@ -100,6 +101,7 @@ def test_a_form_takes_the_move_that_was_chosen(live_game: Game, alice: User) -> 
     assert moves_of(live_game) == ["B3"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("move", ["", "E9", "nonsense", "A1,A2"])
 def test_what_makes_no_turn_is_refused_with_the_form(
     live_game: Game, alice: User, move: str
@@ -127,7 +129,7 @@ def test_a_whole_turn_is_composed_and_sent_at_once(alice: User, bob: User) -> No
     assert moves_of(game)[before : before + len(chosen)] == chosen
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["sogo", "frege", "ludoku", "tiles"])
 def test_a_move_of_every_game_can_be_found_by_links_alone(key: str, alice: User, bob: User) -> None:
     """As in a browser without JavaScript: links until the button is there."""
@@ -184,6 +186,7 @@ def test_no_token_gets_into_a_log(
     assert not any(token[10:40] in line for line in lines)
 
 
+@pytest.mark.slow
 def test_a_link_opened_without_end_has_to_wait(live_game: Game, alice: User) -> None:
     address = link(live_game, alice, "C2")
     with time_machine.travel(timezone.now(), tick=False):  # All within one minute.

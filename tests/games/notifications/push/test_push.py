@@ -126,6 +126,7 @@ def test_every_browser_is_told_and_the_ledger_knows(
     assert set(answers) == {"201 Created"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_browser_that_is_gone_goes_here_too(
     live_game: Game, alice: User, push_service: PushService, status: int
@@ -140,6 +141,7 @@ def test_a_browser_that_is_gone_goes_here_too(
     assert noted(work).state == Delivery.State.SENT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", [429, 500, 503])
 def test_a_busy_service_is_asked_again_and_nobody_is_told_twice(
     live_game: Game, alice: User, push_service: PushService, status: int
@@ -158,6 +160,7 @@ def test_a_busy_service_is_asked_again_and_nobody_is_told_twice(
     assert len(push_service.to("there")) == 1
 
 
+@pytest.mark.slow
 def test_a_service_that_is_away_is_given_up_in_the_end(
     live_game: Game, alice: User, push_service: PushService
 ) -> None:
@@ -171,6 +174,7 @@ def test_a_service_that_is_away_is_given_up_in_the_end(
     assert "ConnectionRefused" in work.failure_detail
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", [302, 400, 403, 413])
 def test_a_service_that_refuses_for_good_is_not_asked_again(
     live_game: Game, alice: User, push_service: PushService, status: int

@@ -50,6 +50,7 @@ def test_no_mail_for_a_turn_before_the_present_one(
     assert send_to(JobKind.TURN, alice).state == Delivery.State.SENT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [JobKind.TURN, JobKind.REMINDER])
 def test_no_mail_of_a_turn_when_the_game_is_over(
     sogo_game: Game, alice: User, bob: User, now: datetime, kind: JobKind
@@ -97,6 +98,7 @@ def test_no_reminder_when_the_time_is_over(alice: User, bob: User, now: datetime
     assert suppressed(send_to(JobKind.REMINDER, alice), "time-over")
 
 
+@pytest.mark.slow
 def test_no_mail_of_a_turn_while_the_clocks_are_stopped_and_one_afterwards(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:

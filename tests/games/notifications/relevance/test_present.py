@@ -48,7 +48,7 @@ def test_who_is_on_any_page_gets_no_mail_of_a_turn(alice: User, bob: User, brows
     assert Delivery.objects.get(user=alice, kind=JobKind.TURN).answer == "on-site"
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("case", ["left long ago", "hidden", "fetched ahead", "somebody else"])
 def test_who_is_not_there_gets_the_mail(alice: User, bob: User, browser: Client, case: str) -> None:
     new_game(alice, bob, NOW)

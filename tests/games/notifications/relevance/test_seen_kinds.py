@@ -136,7 +136,7 @@ def test_what_the_open_page_tells_is_not_mailed(
     assert opened(news(kind), bob).answer == "board-seen"
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", TOLD_ALL_THE_SAME)
 def test_what_it_may_not_tell_is_mailed(
     news: Callable[[JobKind], Outbox], bob: User, kind: JobKind

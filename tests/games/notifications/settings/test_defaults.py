@@ -108,6 +108,7 @@ def test_with_bots_at_the_table_a_person_still_hears_of_the_move_of_another(
     assert mails_to(bob, JobKind.TURN) == 1
 
 
+@pytest.mark.slow
 def test_of_two_bots_that_move_after_me_nothing_is_mailed(alice: User, bob: User) -> None:
     game = start_game("cards", ["casual", alice, "casual", bob], options={}, at=NOW)
     before = mails_to(alice, JobKind.TURN)

@@ -61,6 +61,7 @@ def test_every_event_has_a_choice_of_mails_and_a_box_for_push(as_alice: Client) 
     assert "Europe/Berlin" in page
 
 
+@pytest.mark.slow
 def test_a_reminder_goes_out_at_once_or_never(as_alice: Client, alice: User) -> None:
     page = as_alice.get(reverse("notification_settings")).content.decode()
     select = page.partition('name="mail_reminder"')[2].partition("</select>")[0]
@@ -72,6 +73,7 @@ def test_a_reminder_goes_out_at_once_or_never(as_alice: Client, alice: User) -> 
     assert answer.status_code == 422
 
 
+@pytest.mark.slow
 def test_news_of_the_day_comes_in_the_daily_mail_or_never(as_alice: Client) -> None:
     page = as_alice.get(reverse("notification_settings")).content.decode()
     select = page.partition('name="mail_exercise"')[2].partition("</select>")[0]
@@ -98,6 +100,7 @@ def test_presets_leave_news_of_the_day_as_it_is_unless_nothing_is_wanted(
     assert mail_frequency(alice, "exercise") == expected
 
 
+@pytest.mark.slow
 def test_no_preset_switches_news_of_the_day_on(as_alice: Client, alice: User) -> None:
     for preset in PRESETS:
         as_alice.post(reverse("notification_preset"), {"preset": preset.key})
@@ -113,6 +116,7 @@ def test_what_is_chosen_is_kept(as_alice: Client, alice: User) -> None:
     assert alice.digest_hour == 19
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", [{"mail_turn": "hourly"}, {"digest_hour": "24"}], ids=str)
 def test_a_faulty_form_keeps_what_was_chosen(
     as_alice: Client, alice: User, fault: dict[str, str]
@@ -229,6 +233,7 @@ def test_the_list_of_mails_is_for_players(client: Client, db: None) -> None:
     assert answer["Location"].startswith(reverse("account_login"))
 
 
+@pytest.mark.slow
 def test_without_any_device_the_page_says_that_push_messages_go_nowhere(
     client: Client, alice: User
 ) -> None:

@@ -46,6 +46,7 @@ def is_muted(game: Game, user: User) -> bool:
     return Seat.objects.get(game=game, user=user).muted
 
 
+@pytest.mark.slow
 def test_one_click_stops_the_kind_without_a_session(
     strict: Client, path: str, alice: User, sogo_game: Game
 ) -> None:
@@ -57,6 +58,7 @@ def test_one_click_stops_the_kind_without_a_session(
     assert mail_frequency(alice, "over") == "now"
 
 
+@pytest.mark.slow
 def test_one_click_twice_is_as_good_as_once(strict: Client, path: str, alice: User) -> None:
     assert [strict.post(path, ONE_CLICK).status_code for _ in range(2)] == [200, 200]
     assert not wants_turns(alice)
@@ -72,6 +74,7 @@ def test_after_it_no_such_mail_is_sent_but_others_are(
     assert send_to(JobKind.REMINDER, alice).state == Delivery.State.SENT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["get", "head"])
 def test_scanners_may_look(
     strict: Client, path: str, alice: User, sogo_game: Game, method: str
@@ -89,6 +92,7 @@ def test_the_page_has_a_button_for_the_kind_and_one_for_the_game(client: Client,
     assert 'value="mute"' in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("do", "undo"), [("stop", "resume"), ("mute", "unmute")], ids=["kind", "game"]
 )
@@ -105,6 +109,7 @@ def test_a_button_does_it_and_another_takes_it_back(
     assert not is_muted(sogo_game, alice)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [{}, {"do": ""}, {"do": "everything"}], ids=str)
 def test_a_form_that_says_nothing_does_nothing(
     client: Client, path: str, alice: User, sogo_game: Game, form: dict[str, str]

@@ -55,6 +55,7 @@ def test_players_are_found_by_how_their_name_begins(client: Client, alice: User)
     assert rows(client.get("/players/?name=guest")) == []
 
 
+@pytest.mark.slow
 def test_a_name_is_found_without_its_accents_and_with_others(client: Client, db: None) -> None:
     for name in ("Zoë", "zoe2", "Øyvind", "Zola"):
         person(name)
@@ -70,6 +71,7 @@ def test_what_nobody_is_called_finds_nobody(client: Client, alice: User, name: s
     assert '<div class="empty">' in response.content.decode()
 
 
+@pytest.mark.slow
 def test_what_was_typed_stays_and_pages_keep_it(client: Client, db: None) -> None:
     for number in range(25):
         person(f"twin{number:02}")

@@ -118,6 +118,7 @@ def test_a_game_of_a_blocked_player_is_hidden(sogo_game: Game, alice: User, caro
     assert listed(browser) == [sogo_game]
 
 
+@pytest.mark.slow
 def test_there_is_room_for_so_many(
     sogo_game: Game, bot_game: Game, carol: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

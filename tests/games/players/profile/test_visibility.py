@@ -40,6 +40,7 @@ def opponents(response: HttpResponse) -> set[str]:
     return {record.against for record in records}
 
 
+@pytest.mark.slow
 def test_a_private_game_is_for_those_who_played_it(
     client: Client, alice: User, bob: User, carol: User
 ) -> None:
@@ -70,7 +71,7 @@ def test_a_blocked_player_is_on_no_profile_of_others(alice: User, bob: User, car
     assert "bob" not in text(page)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("blocker", ["alice", "bob"])
 def test_a_block_does_not_show_on_the_profile_of_the_other(
     client: Client, alice: User, bob: User, carol: User, blocker: str

@@ -37,6 +37,7 @@ def ended(player: User, other: User | str, at: datetime, result: str = SeatResul
     return game
 
 
+@pytest.mark.slow
 def test_streaks_are_of_games_with_people_in_their_order(alice: User, bob: User) -> None:
     assert streaks(counted_seats(alice, None)) == Streaks("", 0, 0)
     for day, result in enumerate("WWWDLLWLL"):

@@ -90,7 +90,7 @@ def test_every_model_of_games_is_registered_and_read_only() -> None:
     assert set(ours) == set(READ_ONLY)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("model", BY_DAY_AND_NIGHT)
 def test_it_can_be_looked_at(staff: Client, model: type[models.Model]) -> None:
     assert staff.get(address(model, "changelist")).status_code == 200
@@ -102,7 +102,7 @@ def test_it_can_be_looked_at(staff: Client, model: type[models.Model]) -> None:
         assert b"deletelink" not in page.content
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("model", BY_DAY_AND_NIGHT)
 def test_nothing_is_added_changed_or_deleted(staff: Client, model: type[models.Model]) -> None:
     before = everything()
@@ -122,6 +122,7 @@ def test_nothing_is_added_changed_or_deleted(staff: Client, model: type[models.M
     assert everything() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["alice", "anonymous"])
 def test_only_staff_look(client: Client, stage: None, alice: User, who: str) -> None:
     if who == "alice":
@@ -130,6 +131,7 @@ def test_only_staff_look(client: Client, stage: None, alice: User, who: str) -> 
         assert client.get(address(model, "changelist")).status_code in {302, 403}
 
 
+@pytest.mark.slow
 def test_what_was_played_is_not_shown_in_the_log(staff: Client) -> None:
     event = Event.objects.filter(kind="move").first()
     assert event is not None
@@ -145,6 +147,7 @@ def test_what_is_not_shown_cannot_be_asked_for(staff: Client, asked: str) -> Non
     assert staff.get(f"{address(Event, 'changelist')}?{asked}").status_code == 400
 
 
+@pytest.mark.slow
 def test_the_admin_who_plays_does_not_find_the_report_against_them(
     staff: Client, alice: User, admin: User, now: datetime
 ) -> None:
@@ -156,6 +159,7 @@ def test_the_admin_who_plays_does_not_find_the_report_against_them(
     assert "The admin is rude." not in page
 
 
+@pytest.mark.slow
 def test_a_dispute_leads_to_its_case(staff: Client) -> None:
     case = Dispute.objects.get()
     assert (
@@ -164,6 +168,7 @@ def test_a_dispute_leads_to_its_case(staff: Client) -> None:
     )
 
 
+@pytest.mark.slow
 def test_accounts_are_managed(staff: Client, carol: User) -> None:
     assert staff.get(reverse("admin:accounts_user_changelist")).status_code == 200
     address = reverse("admin:accounts_user_change", args=[carol.pk])
@@ -184,6 +189,7 @@ def test_accounts_are_managed(staff: Client, carol: User) -> None:
     assert (carol.email, carol.is_active) == ("carol@example.com", False)
 
 
+@pytest.mark.slow
 def test_a_player_with_games_cannot_be_deleted(staff: Client, alice: User) -> None:
     address = reverse("admin:accounts_user_delete", args=[alice.pk])
     assert staff.post(address, {"post": "yes"}).status_code in {200, 403}

@@ -66,6 +66,7 @@ def test_every_seam_is_tried_here() -> None:
     assert {*map(id, REGISTRIES)} == {id(seam) for seam in seams if isinstance(seam, Registry)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("registry", REGISTRIES)
 def test_entries_go_with_their_app(
     registry: Registry[Any], bookmarks: type[Bookmark], settings: Any

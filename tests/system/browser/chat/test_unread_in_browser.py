@@ -76,6 +76,7 @@ def test_a_long_chat_begins_at_its_newest_message(
     expect(page.locator("#chat .new").first).not_to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_line_above_the_board_says_who_has_written(
     live_server: LiveServer, visitors: Visitors, game: Game, bob: User
 ) -> None:

@@ -16,6 +16,7 @@ __all__ = ["alice"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 def test_a_guest_from_new_york_plays_by_the_clock_of_new_york(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

@@ -39,6 +39,7 @@ def opened(page: Page, live_server: LiveServer, user: User, game: Game) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_arrow_keys_step_through_the_game(
     live_server: LiveServer, page: Page, live_game: Game, alice: User, play_moves: Played
 ) -> None:
@@ -124,6 +125,7 @@ LETTERS = """(part) => {
 """A script that returns where the letters of an element end below."""
 
 
+@pytest.mark.slow
 def test_on_a_phone_you_stands_on_the_line_of_the_name(
     live_server: LiveServer, visitors: Visitors, live_game: Game, alice: User
 ) -> None:

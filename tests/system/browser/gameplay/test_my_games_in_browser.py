@@ -113,6 +113,7 @@ def test_what_is_to_be_answered_is_in_view_at_once(
     expect(page.locator("#to-answer button[value=accept]")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_games_are_chosen_without_leaving_the_page(at_desk: Callable[..., Page]) -> None:
     page = at_desk()
     page.evaluate("window.stays = true")
@@ -183,6 +184,7 @@ def test_the_compact_list_has_a_line_for_each_game(at_desk: Callable[..., Page])
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.slow
 def test_the_compact_list_names_the_chosen_card_in_full(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

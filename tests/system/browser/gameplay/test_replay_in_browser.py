@@ -77,7 +77,7 @@ def test_the_turn_is_replayed_piece_by_piece_and_once(
     expect(waiting).to_have_count(0)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["frege", "tiles"])
 def test_a_phone_names_the_game_in_full_beside_the_skip_button(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, ruleset: str
@@ -92,6 +92,7 @@ def test_a_phone_names_the_game_in_full_beside_the_skip_button(
     )
 
 
+@pytest.mark.slow
 def test_dice_that_are_not_rolled_yet_keep_their_places_in_the_tray(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

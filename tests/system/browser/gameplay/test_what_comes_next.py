@@ -114,6 +114,7 @@ def test_after_a_defeat_an_easier_bot_sits_down_with_one_press(
     assert [seat.bot for seat in game.seats.order_by("number")] == ["casual", ""]
 
 
+@pytest.mark.slow
 def test_the_game_on_the_page_is_not_the_next_one_whatever_comes_first(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

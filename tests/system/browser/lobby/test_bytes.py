@@ -43,6 +43,7 @@ def shows_game(page: Page) -> None:
     expect(page.locator("#game")).to_be_visible(timeout=20_000)
 
 
+@pytest.mark.slow
 def test_both_open_by_themselves_wherever_they_are(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:

@@ -54,6 +54,7 @@ def test_the_button_is_in_view_however_much_is_unfolded(
         assert page.evaluate("document.documentElement.scrollWidth") == window["width"]
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_the_usual_game_takes_one_press(
     live_server: LiveServer, visitors: Visitors, scripts: bool

@@ -231,7 +231,7 @@ def test_the_filter_of_the_lobby_asks_once_for_each_choice(
     ]
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [1240, 1366, 390])
 def test_the_buttons_of_a_table_stand_side_by_side(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User, width: int

@@ -68,6 +68,7 @@ def test_a_move_is_made_from_the_mail(
     assert f"/games/{live_game.pk}/" in page.url
 
 
+@pytest.mark.slow
 def test_each_die_of_a_turn_has_a_line_of_its_own(
     site: str, visitors: Visitors, alice: User, bob: User
 ) -> None:

@@ -140,6 +140,7 @@ def test_without_scripts_a_turn_of_dice_is_composed_and_sent(
     expect(page.locator("#verdict")).to_contain_text(_("Solved."))
 
 
+@pytest.mark.slow
 def test_the_keyboard_stays_on_the_square_from_die_to_die(
     live_server: LiveServer, page: Page
 ) -> None:

@@ -57,6 +57,7 @@ def test_a_running_game_of_an_event_can_be_pressed_on_a_phone(
     assert page.evaluate(SMALL_TARGETS, MIN_TARGET_PX) == 0
 
 
+@pytest.mark.slow
 def test_the_queue_of_reports_is_not_cut_on_a_phone(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User, admin: User
 ) -> None:

@@ -74,6 +74,7 @@ def test_a_sheet_fits_one_page_of_either_paper(
     assert {paper: pages_of(page, paper) for paper in PAPERS} == dict.fromkeys(PAPERS, 1)
 
 
+@pytest.mark.slow
 def test_by_night_paper_is_white_and_its_ink_dark(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

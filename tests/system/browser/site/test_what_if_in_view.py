@@ -54,6 +54,7 @@ def test_the_what_if_board_and_its_tray_are_in_the_window(
         assert picture["y"] + picture["height"] <= tray["y"] + 1
 
 
+@pytest.mark.slow
 def test_nothing_moves_with_a_move_while_the_board_is_in_the_window(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

@@ -24,6 +24,7 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de-DE", *only_in_the_long_run("en-GB")])
 @pytest.mark.parametrize("key", ["ludoku", *only_in_the_long_run("sogo", "frege", "tiles")])
 def test_the_board_stays_where_it_is_when_ones_own_turn_comes(

@@ -50,6 +50,7 @@ def opened(page: Page, url: str, game: Game, user: User) -> None:
     page.locator(".moves .glyph").first.wait_for(state="attached")
 
 
+@pytest.mark.slow
 def test_digits_and_pips_stand_in_the_middle_and_no_line_lies_under_the_tabs(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

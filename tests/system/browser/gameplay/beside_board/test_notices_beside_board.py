@@ -23,6 +23,7 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de-DE", *only_in_the_long_run("en-GB")])
 def test_two_notices_leave_the_form_of_the_chat_free(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, lang: str

@@ -27,6 +27,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 657}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("window", [PHONE, *only_in_the_long_run(LAPTOP)])
 def test_a_card_is_solved_with_hints_that_are_counted(
