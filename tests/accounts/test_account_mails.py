@@ -95,6 +95,7 @@ def test_who_has_no_password_is_not_advised_to_change_it(name: str) -> None:
     assert links[False].endswith(reverse("usersessions_list"))
 
 
+@pytest.mark.slow
 def test_a_code_is_asked_for_and_stands_in_both_parts(client: Client, db: None) -> None:
     form = {"username": "dora", "email": "dora@example.org", "password1": "pa55-word-long"}
     client.post("/accounts/signup/", form)

@@ -34,6 +34,7 @@ def test_signing_up_with_the_code_from_the_mail(client, db, code):
     assert EmailAddress.objects.get(email="bob@example.org").verified
 
 
+@pytest.mark.slow
 def test_whoever_signs_up_for_a_page_comes_back_to_it(client, db, code):
     client.post("/accounts/signup/", {**SIGN_UP, "next": "/lobby/"})
     answer = client.post("/accounts/confirm-email/", {"code": code()})
@@ -57,6 +58,7 @@ def test_mails_are_in_the_language_of_the_page(client, db):
     assert User.objects.get().language == "de"
 
 
+@pytest.mark.slow
 def test_three_wrong_codes_end_the_attempt(client, db, code):
     client.post("/accounts/signup/", SIGN_UP)
     for _ in range(3):
@@ -66,6 +68,7 @@ def test_three_wrong_codes_end_the_attempt(client, db, code):
     assert not EmailAddress.objects.get().verified
 
 
+@pytest.mark.slow
 def test_signing_up_answers_alike_for_known_and_unknown_addresses(client, alice, client_pages):
     for_known = client_pages("/accounts/signup/", {**SIGN_UP, "email": "alice@example.org"})
     unknown = client_pages("/accounts/signup/", {**SIGN_UP, "email": "carol@example.org"})
@@ -110,7 +113,7 @@ def test_a_new_password_with_the_code_from_the_mail(client, alice, code):
     assert alice.check_password(fresh)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("login", ["alice", "ALICE", "alice@example.org", " ａｌｉｃｅ "])
 def test_sign_in_by_name_or_address_in_any_case(client, alice, login):
     client.post("/accounts/login/", {"login": login, "password": PASSWORD})
@@ -174,7 +177,7 @@ def test_a_guest_who_signs_up_keeps_what_was_switched_off_and_the_hours(client, 
     assert kept == {"language": "de", **chosen, **hours}
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("reported", "zone"),
     [
@@ -235,6 +238,7 @@ def test_a_foreign_address_to_go_on_to_is_not_followed(client, alice):
     assert answer.url == "/games/"
 
 
+@pytest.mark.slow
 def test_a_sign_up_that_is_never_confirmed_gives_its_name_back(client, alice):
     client.post("/accounts/signup/", SIGN_UP)
     with time_machine.travel(timezone.now() + timedelta(days=2)):

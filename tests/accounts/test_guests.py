@@ -114,6 +114,7 @@ def test_a_forgotten_guest_is_nobody(client, guest):
     assert User.objects.filter(username=guest).exists()
 
 
+@pytest.mark.slow
 def test_the_eleventh_guest_of_an_hour_must_wait(client):
     with time_machine.travel("2026-11-21T12:30:00Z", tick=False):
         answers = [Client().post("/test/guest/") for _ in range(11)]

@@ -32,7 +32,7 @@ FACTS = {
 """What the printed rules tell of a game besides how it is played."""
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_game_has_its_rules_in_both_languages(

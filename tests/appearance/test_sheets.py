@@ -118,6 +118,7 @@ def test_what_is_not_there_is_refused_with_a_sentence(
     assert not Markup(answer.content.decode()).having("article", class_="paper")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", [COLOUR, BLACK])
 def test_the_last_start_of_the_list_is_there(ink: str) -> None:
     _page, paper = sheet(f"?sheet={NUMBERED}&number={len(STARTS)}&ink={ink}")

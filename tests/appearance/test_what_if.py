@@ -46,6 +46,7 @@ def test_every_rod_of_an_empty_board_begins_a_line(client: Client) -> None:
     assert len(page.having("a", class_="spot")) == 16
 
 
+@pytest.mark.slow
 def test_a_move_is_added_to_the_line(client: Client) -> None:
     text, page = get(client, moves="A4,D1")
     addresses = [query_of(rod["href"])["moves"][0] for rod in page.having("a", class_="pad-button")]
@@ -53,6 +54,7 @@ def test_a_move_is_added_to_the_line(client: Client) -> None:
     assert prompt("A4,D1") in text
 
 
+@pytest.mark.slow
 def test_one_can_step_through_the_line_and_branch_off_within(client: Client) -> None:
     text, page = get(client, moves="A4,D1,C2", at="1")
     assert prompt("A4") in text
@@ -64,6 +66,7 @@ def test_one_can_step_through_the_line_and_branch_off_within(client: Client) -> 
     assert query_of(branch["href"]) == {"moves": ["A4,B2"]}
 
 
+@pytest.mark.slow
 def test_the_last_move_can_be_taken_back_and_the_line_cleared(client: Client) -> None:
     _, page = get(client, moves="A4,D1")
     assert query_of(page.having("a", id="take-back")[0]["href"]) == {"moves": ["A4"]}
@@ -100,6 +103,7 @@ def test_captures_are_choices_of_a_line_as_well(client: Client) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_pasted_position_is_shown_with_its_holes(client: Client) -> None:
     start = "White: 01, 02, 11, 41, 52, 91, D1, F2 Black: 12, 21, 51, 81, C1, D2, F1"
     text, page = get(client, start=start, hints="on")
@@ -150,6 +154,7 @@ def test_an_option_that_does_not_exist_is_refused_in_words(client: Client) -> No
     assert why(KitRefusal.NO_SUCH_CHOICE, value="7", key="size") in text
 
 
+@pytest.mark.slow
 def test_what_is_shown_is_kept_by_the_marks_form(client: Client) -> None:
     _, page = get(client, size="5", moves="E5", at="0")
     hidden = {element["name"]: element["value"] for element in page.having("input", type="hidden")}
@@ -158,6 +163,7 @@ def test_what_is_shown_is_kept_by_the_marks_form(client: Client) -> None:
     assert hidden["at"] == "0"
 
 
+@pytest.mark.slow
 def test_hexadecimal_is_shown_when_asked_for(client: Client) -> None:
     text, _ = get(client, moves="A4", notation="hex")
     assert ">F</text>" in text

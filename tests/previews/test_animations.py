@@ -130,7 +130,7 @@ def test_a_visitor_who_has_it_is_sent_nothing(
     assert client.get(address(game), headers={"If-None-Match": tag}).status_code == 200
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("picture", ["animation", "still", "still before"])
 def test_a_move_that_the_other_player_fetches_as_a_picture_is_seen(
     live_game: Game, play_moves: Any, bob: User, client: Client, picture: str

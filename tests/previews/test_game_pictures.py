@@ -41,7 +41,7 @@ def picture(client: Client, url: str) -> Image.Image:
     return image.convert("RGB")
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 def test_a_picture_of_every_game_has_its_board_and_the_usual_size(
     ruleset: str, game_of: GameOf, client: Client
 ) -> None:
@@ -94,6 +94,7 @@ def test_a_covered_card_stays_covered_for_everybody(
     assert symbols == {"."}
 
 
+@pytest.mark.slow
 def test_what_was_covered_is_shown_after_the_end(
     game_of: GameOf, alice: User, client: Client
 ) -> None:
@@ -156,6 +157,7 @@ def test_drawing_has_a_limit_and_what_is_kept_has_none(
     assert client.get(address(live_game)).status_code == 200
 
 
+@pytest.mark.slow
 def test_all_visitors_together_have_a_limit(
     live_game: Game, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,6 +41,7 @@ def test_a_profile_shows_the_last_game_and_the_record(
     assert (kinds.count("seat0"), kinds.count("seat1")) == (1, 1)
 
 
+@pytest.mark.slow
 def test_a_game_that_no_list_shows_is_not_in_the_picture(
     live_game: Game, play_moves: Any, alice: User
 ) -> None:

@@ -118,6 +118,7 @@ def test_the_cards_of_a_level_are_spread_over_its_scores() -> None:
             assert sum(more_than < score <= most for score in scores) == count
 
 
+@pytest.mark.slow
 def test_cards_are_symmetric_and_have_no_pair_of_clues_too_many() -> None:
     for card in CARDS:
         given_cells = [sign != "." for sign in card.puzzle]

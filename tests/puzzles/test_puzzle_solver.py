@@ -53,6 +53,7 @@ def test_an_empty_field_may_be_a_nought() -> None:
     assert solutions(PUZZLE.replace(".", "0")) == [SOLUTION]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limit", [0, 1, 2, 50])
 def test_the_empty_grid_has_as_many_solutions_as_one_asks_for(limit: int) -> None:
     found = solutions("." * 81, limit)

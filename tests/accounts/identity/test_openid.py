@@ -82,6 +82,7 @@ def test_who_has_signed_up_comes_back_by_one_press(client: Client, by_provider: 
     assert player_of(again) == "bob"
 
 
+@pytest.mark.slow
 def test_only_what_is_of_use_is_stored(client: Client, by_provider: ByProvider) -> None:
     by_provider(client)
     client.post(SIGN_UP, FORM)
@@ -130,6 +131,7 @@ def test_nobody_learns_by_a_made_up_address_who_has_an_account(
     assert not SocialAccount.objects.filter(user=alice).exists()
 
 
+@pytest.mark.slow
 def test_a_name_that_is_no_good_here_is_not_suggested(
     client: Client, alice: User, provider: Provider, by_provider: ByProvider
 ) -> None:
@@ -204,6 +206,7 @@ def test_an_invitation_is_kept_on_the_way_to_the_provider_and_back(
     assert SignUpCode.objects.get().uses_left == 0
 
 
+@pytest.mark.slow
 def test_without_an_invitation_no_provider_helps(
     client: Client, by_provider: ByProvider, settings: Any
 ) -> None:
@@ -213,6 +216,7 @@ def test_without_an_invitation_no_provider_helps(
     assert not User.objects.exists()
 
 
+@pytest.mark.slow
 def test_who_stops_at_the_provider_is_told_so(
     client: Client, provider: Provider, by_provider: ByProvider
 ) -> None:

@@ -36,6 +36,7 @@ def test_a_provider_that_tells_no_addresses_now_can_be_used_by_those_kept(
     assert by_provider(Client()).status_code == 302
 
 
+@pytest.mark.slow
 def test_after_an_hour_the_addresses_are_asked_for_again(
     client: Client, provider: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -52,6 +53,7 @@ def test_a_refusal_is_not_kept(client: Client, provider: Provider) -> None:
     assert client.post(WAY).status_code == 200
 
 
+@pytest.mark.slow
 def test_an_answer_without_the_addresses_is_not_kept(
     client: Client, provider: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:

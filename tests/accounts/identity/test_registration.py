@@ -66,6 +66,7 @@ def test_nobody_becomes_a_guest_without_an_invitation(
     assert registration.is_open_to_guests(invited=True) == (restricted == "invitation")
 
 
+@pytest.mark.slow
 def test_a_link_makes_as_many_accounts_as_it_says(client: Client, settings: Any) -> None:
     settings.REGISTRATION = "invitation"
     code = sign_up_code()

@@ -48,6 +48,7 @@ def test_session_and_account_are_one_statement(browser: Client) -> None:
     assert len([text for text in texts if '"accounts_user"."password"' in text]) == 1
 
 
+@pytest.mark.slow
 def test_a_session_of_which_allauth_knows_nothing_signs_in_as_well(
     browser: Client, alice: User
 ) -> None:

@@ -24,7 +24,7 @@ def hashes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("login", ["alice", "alice@example.org", "nobody", "nobody@example.org"])
 def test_a_wrong_password_is_hashed_once_whoever_it_is_for(
     client: Client, alice: User, hashes: list[str], login: str
@@ -43,6 +43,7 @@ def test_whoever_has_no_password_costs_one_hash_too(
     assert len(hashes) == 1
 
 
+@pytest.mark.slow
 def test_an_address_that_two_gave_and_nobody_confirmed_is_the_older_account(
     client: Client, db: None, hashes: list[str]
 ) -> None:

@@ -129,6 +129,7 @@ def test_balls_to_take_are_chosen_in_the_picture_and_by_button() -> None:
     assert f">{says}</span>" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_all_levels_are_a_table_with_the_same_choices(size: int) -> None:
     page = Markup(html(drawn("A1 A1 B2", seat=1, size=size), controls=choosing()))

@@ -34,6 +34,7 @@ def cell_of(page: Markup, square: str) -> dict[str, str]:
     return next(attrs for _, attrs in page.elements if attrs.get("data-at") == square)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_the_board_is_a_table_with_headers_for_rows_and_columns(sample: Sample) -> None:
     page = Markup(html(sample.board(), controls=choosing()))
@@ -229,6 +230,7 @@ def test_the_tray_says_that_a_turn_is_complete() -> None:
     assert len(Markup(text).having("td", class_="newest")) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", TipPart)
 def test_the_squares_of_a_hint_are_marked_and_say_so(part: TipPart) -> None:
     plain = CARDS.board()

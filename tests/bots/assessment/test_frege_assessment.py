@@ -68,7 +68,7 @@ def image_of(move: str, symmetry: tuple[int, ...]) -> str:
     return f"{letter}{NAMES[symmetry[CELLS[move[1:]]]]}"
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("plies", [9, 40])
 def test_a_turned_board_is_worth_the_same_move_by_move(plies: int) -> None:
     position = at_the_end(Random(4), plies)

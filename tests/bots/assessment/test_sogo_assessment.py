@@ -74,6 +74,7 @@ def test_every_legal_move_is_judged_once(form: str) -> None:
             line = line.play(move, line.turn)
 
 
+@pytest.mark.slow
 def test_what_is_called_exact_is_what_plain_minimax_finds() -> None:
     rng = Random(3)
     for free in (5, 6, 7, 8) * 4:
@@ -110,7 +111,7 @@ def turned(position: SogoPosition, symmetry: tuple[int, ...]) -> SogoPosition:
     return SogoPosition(position.form, (balls[0], balls[1]), position.placed, position.turn)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_turned_board_is_worth_the_same_move_by_move(board: str) -> None:
     position = at_random(BOARDS[board], Random(8))
@@ -134,6 +135,7 @@ def test_moves_that_a_symmetry_exchanges_are_worth_the_same() -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_same_nodes_find_the_same_again() -> None:
     position = position_of("B2 C3 B3 C2 A1 D4 A4")
     assert judged(position) == judged(position)

@@ -110,6 +110,7 @@ def test_four_bots_play_to_an_end(between: str, pace: str) -> None:
     assert sum(over.points) == 228
 
 
+@pytest.mark.slow
 def test_bots_stop_where_the_card_says_that_they_are_wrong() -> None:
     over = _to_the_end(replace(dealt(pace="advanced"), solution=GARBAGE), ("master", "strong"))
     assert over.outcome is not None

@@ -48,7 +48,7 @@ def test_whole_games_are_legal_and_end(level: str) -> None:
     assert play_out((level, level), Random(1), begin(Random(2)), 40).outcome
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_and_generator_give_the_same_move(level: str) -> None:
     rng = Random(5)

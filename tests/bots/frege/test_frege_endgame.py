@@ -67,6 +67,7 @@ def test_nearly_full_grids_are_worth_what_plain_minimax_finds(seed: int) -> None
     plain.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", by_day_every(4, range(20)))
 def test_the_last_moves_of_a_game_are_worth_what_plain_minimax_finds(seed: int) -> None:
     rng = Random(seed)

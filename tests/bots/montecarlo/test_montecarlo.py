@@ -42,6 +42,7 @@ def test_playouts_find_the_better_walk() -> None:
     assert choose("race", "master", thrown(2, 5, 5, 5), 2, Random(1), nodes=5000) == (Walk(2),)
 
 
+@pytest.mark.slow
 def test_the_same_generator_and_nodes_give_the_same_move() -> None:
     for seed in range(5):
         first, second = (

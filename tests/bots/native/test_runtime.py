@@ -58,6 +58,7 @@ def test_an_engine_cannot_take_all_memory(modules: Path) -> None:
     assert run.call("prepare") == -1, "the memory was refused"
 
 
+@pytest.mark.slow
 def test_the_memory_of_a_turn_is_given_back() -> None:
     gc.freeze()  # What was there before need not be looked at.
     run = native.start("sogo-3-3", Budget(0, 100))

@@ -27,6 +27,7 @@ def match(a: str, b: str, *, seconds: float = 0.2, plies: int = 4, seed: int = 1
     return EngineMatch(RULESETS["sogo"], {}, contestants, TurnLimits(seconds), plies, seed)
 
 
+@pytest.mark.slow
 def test_a_pair_of_games_begins_alike_with_the_colours_changed() -> None:
     played = match(toy_command(), toy_command())
     games = list(played.play(4))
@@ -62,6 +63,7 @@ def test_a_program_that_fails_loses_with_a_reason(how: str, reason: str) -> None
     assert any(reason in line and "lost by A" in line for line in played.report())
 
 
+@pytest.mark.slow
 def test_a_program_that_hangs_loses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.match.contestants.HANG_DELAY_SECONDS", 0.1)
     played = match(toy_command(), toy_command("hang"))

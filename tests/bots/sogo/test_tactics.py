@@ -63,7 +63,7 @@ def test_a_single_threat_is_blocked(board: str, level: str) -> None:
             assert pick(level, position) in threats
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @LEVELS_AND_BOARDS
 def test_no_drop_lets_the_enemy_win_unless_all_do(board: str, level: str) -> None:
     rng = Random(board)

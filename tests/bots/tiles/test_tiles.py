@@ -70,6 +70,7 @@ def test_the_beginner_lays_anywhere_but_by_the_rules() -> None:
         assert all(position.fits >> cell(str(move)[1:]) & 1 for (move,) in found)
 
 
+@pytest.mark.slow
 def test_the_master_takes_the_nine_points_of_the_example() -> None:
     for seed in range(5):
         assert choose("tiles", "master", example(), 1, Random(seed), nodes=200) == (Lay(4, "d4"),)

@@ -93,6 +93,7 @@ def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(native, "start", lambda _name, _budget: None)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("illegal", ["discard", "refuse"])
 def test_the_results_are_those_of_the_rules(illegal: str) -> None:
@@ -123,6 +124,7 @@ def test_the_best_move_is_never_ruled_out() -> None:
             assert best in contenders(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lead", [-20, -4, 0, 9, 18])
 @pytest.mark.parametrize("dead", [0, 3])
 def test_the_compiled_engine_finds_the_results_of_python(lead: int, dead: int) -> None:
@@ -150,6 +152,7 @@ def test_an_ending_between_bots_is_counted_out() -> None:
     assert are_exact(found)
 
 
+@pytest.mark.slow
 def test_what_is_known_of_a_bag_at_several_leads_is_all_kept() -> None:
     """22,500 bags are enough; 29,300 were needed while half as many results of one were kept."""
     position = RULES.read(MANY_LEADS, RULES.clean({}))

@@ -35,6 +35,7 @@ def full_club(open_club: Club, bob: User, carol: User) -> Club:
     return open_club
 
 
+@pytest.mark.slow
 def test_members_are_told_but_not_who_announces(full_club: Club, bob: User) -> None:
     person("outsider")
     assert notified_of(event_of(full_club, bob)) == {"alice", "carol"}
@@ -45,6 +46,7 @@ def test_who_has_only_asked_to_join_is_not_told(asking_club: Club, alice: User, 
     assert notified_of(event_of(asking_club, alice)) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_director", [True, False])
 def test_a_block_between_member_and_director_keeps_the_news_away(
     full_club: Club, alice: User, bob: User, *, by_director: bool
@@ -54,6 +56,7 @@ def test_a_block_between_member_and_director_keeps_the_news_away(
     assert notified_of(event_of(full_club, alice)) == {"carol"}
 
 
+@pytest.mark.slow
 def test_the_fourth_event_of_a_day_is_not_told(full_club: Club, alice: User, bob: User) -> None:
     for _nth in range(event_news.MAX_ANNOUNCED_EVENTS_PER_DAY):
         assert notified_of(event_of(full_club, alice))

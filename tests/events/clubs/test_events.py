@@ -27,6 +27,7 @@ def event_of(club: Club, director: User) -> Tournament:
     return announce(director, replace(TERMS, club=club), at=NOW)
 
 
+@pytest.mark.slow
 def test_only_members_enter_the_event_of_a_club(open_club: Club, alice: User, bob: User) -> None:
     event = event_of(open_club, alice)
     with pytest.raises(Refused) as refusal:
@@ -67,6 +68,7 @@ def test_a_club_that_does_not_exist_is_refused_by_the_form(open_club: Club, alic
     assert answer.status_code == 422
 
 
+@pytest.mark.slow
 def test_the_page_of_the_club_lists_its_events(open_club: Club, alice: User, bob: User) -> None:
     event = event_of(open_club, alice)
     assert event.get_absolute_url() in text(Client(), open_club.get_absolute_url())

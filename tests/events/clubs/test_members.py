@@ -37,6 +37,7 @@ def test_the_same_form_again_is_the_same_club(open_club: Club, alice: User) -> N
     assert found(alice, ClubTerms("Chess Café"), at=NOW) == open_club
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "code"),
     [
@@ -71,6 +72,7 @@ def test_an_open_club_takes_everybody_in_once(open_club: Club, bob: User) -> Non
     assert open_club.members.count() == 2
 
 
+@pytest.mark.slow
 def test_a_club_knows_how_many_members_it_has(open_club: Club, alice: User, bob: User) -> None:
     def size() -> int:
         return Club.objects.get(pk=open_club.pk).size
@@ -123,6 +125,7 @@ def test_only_the_link_leads_into_a_hidden_club(hidden_club: Club, alice: User, 
     assert state_in(hidden_club, bob) == State.MEMBER
 
 
+@pytest.mark.slow
 def test_who_was_taken_out_stays_out_until_an_officer_lets_them_back(
     open_club: Club, alice: User, bob: User
 ) -> None:

@@ -108,6 +108,7 @@ def test_a_ruling_changes_the_places_as_a_result_does(ladder: Tournament) -> Non
     assert order_of(ladder) == before
 
 
+@pytest.mark.slow
 def test_what_is_refused_of_a_challenge(ladder: Tournament, alice: User) -> None:
     assert challenge(ladder, 7, 1) == LadderRefusal.OUT_OF_REACH
     assert challenge(ladder, 1, 2) == LadderRefusal.OUT_OF_REACH

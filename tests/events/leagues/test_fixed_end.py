@@ -86,6 +86,7 @@ def test_a_move_in_between_makes_the_verdict_stale(
     assert not begun.log.filter(game=pairing.game).exists()
 
 
+@pytest.mark.slow
 def test_half_a_win_each_is_not_rated(begun: Season) -> None:
     without_clocks()
     work_until(begun.ends_at)

@@ -78,6 +78,7 @@ def test_only_who_has_the_address_finds_an_unlisted_league(
     assert league.name in text(signed_in(bob), reverse("leagues"))
 
 
+@pytest.mark.slow
 def test_a_season_that_runs_shows_its_divisions(begun: Season, client: Client) -> None:
     shown = text(client, begun.get_absolute_url())
     event = begun.divisions.get().event

@@ -55,6 +55,7 @@ def test_players_are_told_of_the_start_a_day_before(league: League) -> None:
     assert season_of(league).state == State.OPEN
 
 
+@pytest.mark.slow
 def test_too_few_players_cancel_the_season_and_the_next_one_opens(league: League) -> None:
     enter_all(season_of(league), people(2))
     work_until(FIRST_START)

@@ -29,6 +29,7 @@ def history(person: User, viewer: User | None = None) -> RatingHistory:
     return found
 
 
+@pytest.mark.slow
 def test_every_game_stands_in_the_table_with_its_numbers(pair: RatedPair) -> None:
     games = [pair.play() for _attempt in range(2)]
     page = Client().get(address(pair))

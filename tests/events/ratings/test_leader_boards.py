@@ -65,6 +65,7 @@ def test_the_board_has_pages_and_leads_to_the_own_one(
     assert 'href="?page=2#board"' not in later.content.decode()
 
 
+@pytest.mark.slow
 def test_the_board_ends_somewhere_and_tells_who_stands_beyond_it(
     pool: RatingPool, carol: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

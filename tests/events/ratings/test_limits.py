@@ -86,6 +86,7 @@ def test_a_refusal_names_the_limit_and_the_rating(rated: RatedPair) -> None:
         assert " ".join(expected.split()) in text(page)
 
 
+@pytest.mark.slow
 def test_who_may_not_sit_down_gets_no_button_but_reads_why(rated: RatedPair) -> None:
     table = tables.open_table(rated.alice, FROM_1600, at=NOW)
     offer = standing_challenges.create(rated.alice, FROM_1600, 1, at=NOW)

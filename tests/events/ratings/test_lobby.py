@@ -74,7 +74,7 @@ def test_a_hidden_rating_stands_nowhere_and_is_not_found(rated: RatedPair, carol
     assert "alice" in found(signed_in(rated.bob), "rating=certain")
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("chosen", "names"),
     [
@@ -195,6 +195,7 @@ def test_the_seventh_game_of_two_is_told_before_it_begins(pair: RatedPair) -> No
     assert expected not in text(bob.get(table.get_absolute_url()))
 
 
+@pytest.mark.slow
 def test_five_games_and_a_running_one_may_be_too_many(pair: RatedPair) -> None:
     play_often(pair, 5)
     table = tables.open_table(pair.alice, RATED, at=NOW)

@@ -78,6 +78,7 @@ def test_a_month_is_the_same_west_of_greenwich(pool: RatingPool, alice: User) ->
     assert f"<h1>{date_format(MAY.date(), 'YEAR_MONTH_FORMAT')}</h1>" in page
 
 
+@pytest.mark.slow
 def test_all_time_is_led_by_the_highest_rating_without_doubt(pool: RatingPool) -> None:
     ann, ben = person("ann"), person("ben")
     for day in range(10):

@@ -42,6 +42,7 @@ def overturn(game: Game, by: User) -> None:
     carry_out()
 
 
+@pytest.mark.slow
 def test_a_finished_game_changes_both_ratings(pair: RatedPair) -> None:
     pair.play()
     won, lost = Rating.objects.order_by("-mu")
@@ -172,6 +173,7 @@ def test_a_game_in_which_a_seat_changed_hands_counts_for_nobody(
     assert {seat.user for seat in row.seats.all()} == {carol, pair.bob}
 
 
+@pytest.mark.slow
 def test_a_change_that_is_overturned_in_time_leaves_the_game_rated(
     pair: RatedPair, admin: User, carol: User
 ) -> None:

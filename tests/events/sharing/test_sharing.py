@@ -108,6 +108,7 @@ def test_other_pages_may_embed_the_table_and_it_runs_no_script(
     assert reverse("event_embed", args=[begun.pk]) in page.content.decode()
 
 
+@pytest.mark.slow
 def test_the_embedded_table_is_the_same_for_everybody(begun: Tournament, alice: User) -> None:
     signed_in = Client()
     signed_in.force_login(alice)

@@ -106,6 +106,7 @@ def test_what_is_refused_of_a_challenge(
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.slow
 def test_members_enter_for_a_club_of_theirs(match: Tournament, carol: User) -> None:
     assert refusal_of(entries.enter, match.pk, carol) == ClubRefusal.TEAMS_ONLY
     for club in (match.club, match.guest_club):

@@ -40,6 +40,7 @@ def test_entering_twice_counts_once(event: Tournament, bob: User) -> None:
     assert kinds(event) == ["announced", "entered"]
 
 
+@pytest.mark.slow
 def test_who_has_withdrawn_may_come_back(event: Tournament, bob: User) -> None:
     entries.enter(event.pk, bob, at=NOW)
     entries.withdraw(event.pk, bob, at=NOW)
@@ -55,6 +56,7 @@ def test_who_has_not_entered_cannot_withdraw(event: Tournament, bob: User) -> No
     assert refusal.value.code == EventRefusal.NOT_ENTERED
 
 
+@pytest.mark.slow
 def test_the_last_place_closes_the_entries(
     event: Tournament, alice: User, bob: User, carol: User
 ) -> None:
@@ -73,6 +75,7 @@ def test_the_director_alone_starts(event: Tournament, bob: User) -> None:
     assert state_of(event) == State.OPEN
 
 
+@pytest.mark.slow
 def test_two_players_are_too_few(event: Tournament, alice: User, bob: User) -> None:
     for player in (alice, bob):
         entries.enter(event.pk, player, at=NOW)
@@ -81,6 +84,7 @@ def test_two_players_are_too_few(event: Tournament, alice: User, bob: User) -> N
     assert refusal.value.code == EventRefusal.TOO_FEW_PLAYERS
 
 
+@pytest.mark.slow
 def test_an_event_that_does_not_fill_is_cancelled(event: Tournament, bob: User) -> None:
     entries.enter(event.pk, bob, at=NOW)
     advance(event.pk, NOW + ENTRY_PERIOD - timedelta(seconds=1))

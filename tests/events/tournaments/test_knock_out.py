@@ -177,6 +177,7 @@ def test_a_larger_margin_decides_what_is_level_in_points() -> None:
     assert latest(event)[0].winner == upper.lower
 
 
+@pytest.mark.slow
 def test_who_leaves_loses_the_match_and_nobody_waits() -> None:
     event = cup(4, 4)
     match = latest(event)[0]
@@ -187,6 +188,7 @@ def test_who_leaves_loses_the_match_and_nobody_waits() -> None:
     assert latest(event)[0].winner == match.upper
 
 
+@pytest.mark.slow
 def test_who_leaves_after_winning_makes_way_in_the_next_round() -> None:
     event = cup(4, 4)
     play_round(event)

@@ -123,6 +123,7 @@ def test_a_draw_that_fails_leaves_nothing(
     assert not event.pairings.exists()
 
 
+@pytest.mark.slow
 def test_results_become_points_and_the_table_is_final_after_the_dispute_period(
     begun: Tournament,
 ) -> None:

@@ -81,6 +81,7 @@ def test_others_see_a_game_once_it_is_over(alice: User, bob: User, carol: User) 
     assert list(Game.objects.filter(public=True).values_list("pk", flat=True)) == [first.game_id]
 
 
+@pytest.mark.slow
 def test_others_see_games_after_so_many_of_the_event(
     alice: User, bob: User, carol: User, admin: User
 ) -> None:

@@ -74,6 +74,7 @@ def resign(user: User, at: datetime = NOW) -> None:
     follow(game.pk, at)
 
 
+@pytest.mark.slow
 def test_two_who_ask_are_paired_and_the_winner_has_a_point_more(tour: Tournament) -> None:
     assert ask(tour, 0) is None
     assert ask(tour, 0) is None, "twice is as good as once"
@@ -101,6 +102,7 @@ def test_the_least_met_of_those_who_wait_is_the_next_opponent(tour: Tournament) 
     assert tour.entries.get(user=player(1)).seeks_since is not None
 
 
+@pytest.mark.slow
 def test_what_is_refused_of_a_request(tour: Tournament, bob: User) -> None:
     for number in (1, 2, 3):
         ask(tour, number)
@@ -135,6 +137,7 @@ def test_a_month_ends_on_its_date_and_what_is_unfinished_counts_for_nobody(
     assert champions_of(again(tour)) == []
 
 
+@pytest.mark.slow
 def test_the_next_month_has_another_game_and_begins_by_itself(
     tour: Tournament, alice: User
 ) -> None:
@@ -166,6 +169,7 @@ def test_the_next_month_has_another_game_and_begins_by_itself(
     assert table == {"player0": 11, "player1": 11, "player2": 0, "player3": 0}
 
 
+@pytest.mark.slow
 def test_a_month_without_players_is_cancelled_and_the_tour_is_over(tour: Tournament) -> None:
     advance(tour.pk, MIDDLE)
     later = next_month(tour)

@@ -86,6 +86,7 @@ def test_the_page_of_a_game_leads_to_its_seal(game: Game, sogo_game: Game) -> No
     assert "/draws/" not in Client().get(f"/games/{sogo_game.pk}/").content.decode()
 
 
+@pytest.mark.slow
 def test_while_the_game_goes_on_the_seed_stays_sealed(game: Game, alice: User) -> None:
     seed = bytes(Seal.objects.get(game=game).seed).hex()
     for client in (Client(), signed_in(alice)):
@@ -118,6 +119,7 @@ def test_afterwards_every_draw_is_shown_and_right(game: Game, alice: User, end: 
     assert f'href="/games/{game.pk}/draws/"' in Client().get(f"/games/{game.pk}/").content.decode()
 
 
+@pytest.mark.slow
 def test_a_seed_that_does_not_fit_is_told(game: Game, alice: User) -> None:
     apply_command(game.pk, Resign(), by=PlayerActor(alice), key="end", at=NOW)
     Seal.objects.filter(game=game).update(seed=bytes(32))

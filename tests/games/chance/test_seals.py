@@ -151,6 +151,7 @@ def test_who_gave_nothing_is_helped_out_but_not_a_bot(alice: User) -> None:
     assert (by_site.startswith(fair.BY_THE_SITE), nothing) == (True, "")
 
 
+@pytest.mark.slow
 def test_a_move_without_a_draw_reads_no_seed(sogo_game: Game, game: Game, alice: User) -> None:
     def asked(game: Game, move: str) -> list[str]:
         with CaptureQueriesContext(
@@ -169,6 +170,7 @@ class ProcessKilled(BaseException):
     """The process dies."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["append", "_insert", "project"])
 def test_a_draw_that_was_not_committed_comes_again(
     game: Game, alice: User, monkeypatch: pytest.MonkeyPatch, place: str
@@ -214,6 +216,7 @@ def test_a_ruling_that_rolls_back_brings_the_same_draws(game: Game, alice: User,
     assert len(again) > 2
 
 
+@pytest.mark.slow
 def test_a_game_whose_seed_is_open_is_not_rolled_back(game: Game, alice: User) -> None:
     door.apply_command(game.pk, Resign(), by=PlayerActor(alice), key="k", at=NOW)
     with pytest.raises(Refused, match="^seed-open$"):

@@ -70,7 +70,7 @@ def finished(game: Game, people: list[User], seed: int = 1, moves: int = 400) ->
     return Game.objects.get(pk=game.pk)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "options"), list(chancy()), ids=str)
 def test_every_game_of_the_catalogue_is_checked(
     ruleset: str, options: dict[str, object], alice: User, bob: User, tmp_path: Path
@@ -190,6 +190,7 @@ def test_whatever_is_changed_is_found(
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_tile_and_a_start_that_were_changed_are_found(
     alice: User, bob: User, tmp_path: Path
 ) -> None:

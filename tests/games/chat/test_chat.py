@@ -48,6 +48,7 @@ def chat_rows() -> list[tuple[str, str]]:
     return [(row.user.username, row.channel) for row in rows if row.user]
 
 
+@pytest.mark.slow
 def test_both_read_what_either_says_in_order(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -91,6 +92,7 @@ def test_the_log_its_hashes_and_its_export_know_nothing_of_chat(
     assert first_difference(sogo_game) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "  \n\t ", "\u200b\u202e\ufeff", "\0"])
 def test_nothing_to_read_is_nothing_to_send(
     sogo_game: Game, alice: User, now: datetime, text: str
@@ -194,6 +196,7 @@ def test_news_goes_the_way_its_reader_wants(
         assert row.due_at == due_on_channel(bob, Channel(row.channel), now)
 
 
+@pytest.mark.slow
 def test_news_is_dropped_where_it_is_no_news_any_more(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:

@@ -145,12 +145,14 @@ def test_only_the_staff_judge(
     assert "rude" in ChatMessage.objects.get(pk=rude.pk).text
 
 
+@pytest.mark.slow
 def test_a_report_sent_twice_is_one(rude: ChatMessage, alice: User, now: datetime) -> None:
     first = moderation.report(rude.pk, alice, "Look!", at=now)
     assert moderation.report(rude.pk, alice, "Again!", at=now) == first
     assert MessageReport.objects.get().why == "Look!"
 
 
+@pytest.mark.slow
 def test_what_cannot_be_reported(
     rude: ChatMessage,
     alice: User,
@@ -205,6 +207,7 @@ def test_ten_reports_a_day_are_enough(
     moderation.report(lines[-1].pk, alice, "", at=now + timedelta(hours=25))
 
 
+@pytest.mark.slow
 def test_the_admin_site_shows_that_something_was_said_and_not_what(
     rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime
 ) -> None:
@@ -217,6 +220,7 @@ def test_the_admin_site_shows_that_something_was_said_and_not_what(
         assert clients["admin"].get(f"/admin/games/{model}/").status_code == 200
 
 
+@pytest.mark.slow
 def test_reported_players_stand_in_the_same_queue_by_their_age(
     rude: ChatMessage, alice: User, bob: User, carol: User, clients: dict[str, Client]
 ) -> None:

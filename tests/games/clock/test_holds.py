@@ -73,6 +73,7 @@ def test_nothing_lapses_because_the_hold_is_over() -> None:
         after(held, SettleTimeout(), None, T0 + 4 * DAY)
 
 
+@pytest.mark.slow
 def test_the_sweep_lets_the_clocks_run_on_and_the_case_stays_open(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -153,6 +154,7 @@ def test_nobody_stops_clocks_more_than_twice_in_90_days(
     assert fresh(games[2]).held
 
 
+@pytest.mark.slow
 def test_what_was_stopped_as_a_guest_counts_after_signing_up(
     alice: User, bob: User, now: datetime
 ) -> None:

@@ -44,6 +44,7 @@ def paused(game: Game) -> int:
     return Event.objects.filter(game=game, kind=EventKind.PAUSED).count()
 
 
+@pytest.mark.slow
 def test_a_vacation_moves_the_deadline_and_is_entered_once(
     sogo_game: Game, alice: User, now: datetime
 ) -> None:
@@ -55,6 +56,7 @@ def test_a_vacation_moves_the_deadline_and_is_entered_once(
     assert not first_difference(sogo_game)
 
 
+@pytest.mark.slow
 def test_the_vacation_of_who_waits_changes_no_deadline_yet(
     sogo_game: Game, bob: User, now: datetime, alice: User
 ) -> None:
@@ -64,6 +66,7 @@ def test_the_vacation_of_who_waits_changes_no_deadline_yet(
     assert Game.objects.get().due_at == now + 7 * A_DAY
 
 
+@pytest.mark.slow
 def test_coming_home_early_changes_the_pause(sogo_game: Game, alice: User, now: datetime) -> None:
     away = absence(alice, now, 10)
     caught_up(sogo_game, now)
@@ -101,6 +104,7 @@ def test_an_outage_counts_for_everybody_and_a_vacation_over_it_only_once(
     assert whys == {PauseReason.OUTAGE, PauseReason.VACATION}
 
 
+@pytest.mark.slow
 def test_who_moves_on_vacation_gets_no_increment(alice: User, bob: User, now: datetime) -> None:
     game = start_game("sogo", [alice, bob], options={}, at=now, time_control=STANDARD)
     absence(alice, now, 3)
@@ -122,6 +126,7 @@ def test_a_move_in_time_only_by_the_vacation_counts(
     assert Game.objects.get().ply == 1
 
 
+@pytest.mark.slow
 def test_an_outage_that_was_over_when_the_game_began_does_not_count(
     alice: User, bob: User, now: datetime
 ) -> None:

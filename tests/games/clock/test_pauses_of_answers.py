@@ -60,6 +60,7 @@ def enter(user: User | None, game: Game | None, at: datetime, days: int) -> None
     propagate(absence, at)
 
 
+@pytest.mark.slow
 def test_a_vacation_booked_before_the_question_stops_its_day(
     people: list[User], now: datetime
 ) -> None:
@@ -70,6 +71,7 @@ def test_a_vacation_booked_before_the_question_stops_its_day(
     assert due(game)[2] == now + 5 * A_DAY
 
 
+@pytest.mark.slow
 def test_a_vacation_booked_after_the_question_stops_its_day(
     people: list[User], now: datetime
 ) -> None:

@@ -76,6 +76,7 @@ def test_every_choice_is_the_clock_it_says(
     assert Table.objects.get().time_control == control
 
 
+@pytest.mark.slow
 def test_own_values_in_days_and_hours(alice: User) -> None:
     assert fill(alice, **OWN).status_code == 303
     assert Table.objects.get().time_control == TimeControl(
@@ -110,6 +111,7 @@ def test_own_values_that_make_no_clock_are_refused_and_stay(
     assert f'name="initial_time" value="{kept}"' in answer.content.decode()
 
 
+@pytest.mark.slow
 def test_every_fault_of_own_values_stands_at_its_field(alice: User) -> None:
     wrong = {"initial_time": "93", "initial_unit": "days", "cap": "92", "increment": "95"}
     page = fill(alice, **{**OWN, **wrong, "increment_unit": "days"}).content.decode()
@@ -121,6 +123,7 @@ def test_every_fault_of_own_values_stands_at_its_field(alice: User) -> None:
     }
 
 
+@pytest.mark.slow
 def test_own_values_mean_nothing_beside_another_choice(alice: User) -> None:
     assert fill(alice, **{**OWN, "time": "3", "cap": "many"}).status_code == 303
     assert Table.objects.get().time_control == per_move(3)
@@ -187,6 +190,7 @@ def test_every_condition_of_time_is_read_before_accepting(bob: User, now: object
         assert words in shown
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_what_is_as_usual_is_not_told(alice: User, bob: User, now: object) -> None:
     terms = Terms("sogo", {}, time_control=None, beginner=0)

@@ -103,6 +103,7 @@ def test_my_week_is_kept_for_new_games(alice: User, bob: User, live_game: Game) 
     assert sentence in why(game, signed_in(bob))
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_who_looks_on_reads_no_zone_and_no_hours(alice: User, bob: User, carol: User) -> None:
     """All is used at 3:10, and the deadline waits for 8:00; the players may know why."""
@@ -218,6 +219,7 @@ def test_seats_tell_of_vacations_and_of_clocks_that_stand(
     assert "clock stands still: a reported problem is looked at" in page
 
 
+@pytest.mark.slow
 def test_the_sum_takes_few_queries(live_game: Game, alice: User) -> None:
     client = signed_in(alice)
     client.get(f"/games/{live_game.pk}/deadline/")

@@ -34,6 +34,7 @@ def reminder(game: Game, user: User) -> Outbox:
     return row
 
 
+@pytest.mark.slow
 def test_who_is_to_move_is_told_after_sixty_days(
     endless: Game, bob: User, play_moves: Played, now: datetime
 ) -> None:

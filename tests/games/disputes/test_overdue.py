@@ -31,6 +31,7 @@ def test_the_staff_are_alarmed_after_two_days_and_after_a_week(
     assert send_to(JobKind.OVERDUE, admin).state == Delivery.State.SENT
 
 
+@pytest.mark.slow
 def test_a_claim_in_time_leaves_the_second_alarm_alone(
     admin: User, reported: Dispute, now: datetime
 ) -> None:
@@ -40,6 +41,7 @@ def test_a_claim_in_time_leaves_the_second_alarm_alone(
     assert objection_if_outdated(second, admin, now) == ""
 
 
+@pytest.mark.slow
 def test_a_closed_report_alarms_nobody(
     admin: User, reported: Dispute, bob: User, now: datetime
 ) -> None:

@@ -32,6 +32,7 @@ def test_everybody_reads_what_was_decided_and_why_but_no_names(
     assert "looks" not in page, "what was reported stays with the staff"
 
 
+@pytest.mark.slow
 def test_an_appeal_is_shown_with_its_decision(
     decided: Dispute, clients: dict[str, Client], alice: User, admin: User, now: datetime
 ) -> None:

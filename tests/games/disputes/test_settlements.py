@@ -57,6 +57,7 @@ def test_what_both_want_is_done(
     assert "bob" in text()
 
 
+@pytest.mark.slow
 def test_the_same_offer_of_the_other_is_a_consent(
     dispute: Dispute, alice: User, bob: User, now: datetime
 ) -> None:
@@ -65,6 +66,7 @@ def test_the_same_offer_of_the_other_is_a_consent(
     assert Dispute.objects.get().state == Dispute.State.SETTLED
 
 
+@pytest.mark.slow
 def test_offering_twice_settles_nothing_alone(dispute: Dispute, alice: User, now: datetime) -> None:
     for _ in range(2):
         settlements.offer(dispute.pk, alice, outcome="void", at=now + DAY)
@@ -72,6 +74,7 @@ def test_offering_twice_settles_nothing_alone(dispute: Dispute, alice: User, now
     assert Settlement.objects.get().agreed == [0]
 
 
+@pytest.mark.slow
 def test_another_offer_replaces_the_first(
     dispute: Dispute, alice: User, bob: User, now: datetime
 ) -> None:
@@ -92,6 +95,7 @@ def test_a_declined_offer_is_closed(
     assert send_to(JobKind.SETTLEMENT, bob).state == Delivery.State.SUPPRESSED
 
 
+@pytest.mark.slow
 def test_consent_is_to_the_board_of_the_offer(
     dispute: Dispute, alice: User, bob: User, now: datetime
 ) -> None:

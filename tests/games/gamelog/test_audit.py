@@ -30,6 +30,7 @@ def tamper(game: Game, number: int, **changes: object) -> str:
     return first_difference(Game.objects.get(pk=game.pk))
 
 
+@pytest.mark.slow
 def test_an_honest_game_has_no_difference(played: Game) -> None:
     assert first_difference(played) == ""
 
@@ -86,6 +87,7 @@ def test_the_command_reports_each_game_and_its_status_tells(played: Game, sogo_g
     assert f"{played.pk}: ply is 9, the log says 4" in out.getvalue()
 
 
+@pytest.mark.slow
 def test_a_move_made_while_the_command_runs_is_no_difference(
     played: Game, play_moves: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,6 +113,7 @@ def test_wrong_columns_are_mended_from_the_log(played: Game) -> None:
     assert first_difference(Game.objects.get(pk=played.pk)) == ""
 
 
+@pytest.mark.slow
 def test_a_log_that_was_tampered_with_is_never_mended(played: Game) -> None:
     tamper(played, 3, seat=1)
     with pytest.raises(SystemExit):

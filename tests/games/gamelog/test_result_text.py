@@ -163,6 +163,7 @@ def test_a_game_alone_says_what_was_done() -> None:
     assert sentence(given_up, None) == "Game over. anna resigned."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", BOTH)
 @pytest.mark.parametrize(
     "termination",

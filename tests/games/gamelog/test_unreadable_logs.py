@@ -41,7 +41,7 @@ def made_unreadable(game: Game) -> Game:
     return game
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "page",
     ["", "?live=1", "score-sheet/", "game.txt", "game.json", "1/", "1/analysis/", "chance/"],

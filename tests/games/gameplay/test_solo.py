@@ -56,6 +56,7 @@ def test_games_alone_are_no_results_against_people(alice: User) -> None:
     assert [profile[kind].games for kind in ("with_people", "with_bots")] == [0, 0]
 
 
+@pytest.mark.slow
 def test_alone_only_the_last_digit_is_marked_and_no_mail_is_sent(alice: User) -> None:
     game = drawn(alice)
     solve_alone(game, alice, 100)

@@ -205,11 +205,13 @@ def test_of_three_one_proposes_and_one_agrees(
         assert str(proposal.says) in text(page)
 
 
+@pytest.mark.slow
 def test_nonsense_is_no_offer(live_game: Game, alice: User) -> None:
     assert press(signed_in(alice), live_game, "propose", what="money").status_code == 422
     assert press(signed_in(alice), live_game, "propose").status_code == 422
 
 
+@pytest.mark.slow
 def test_an_offer_can_be_answered_no_longer_than_a_move_is_waited_for(
     alice: User, bob: User
 ) -> None:

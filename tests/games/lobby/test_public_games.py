@@ -40,6 +40,7 @@ def test_a_game_from_a_standing_challenge_is_public(alice: User, bob: User, now:
     assert standing_challenges.take(challenge.pk, bob, at=now, seen=seen).public
 
 
+@pytest.mark.slow
 def test_a_game_by_invitation_is_for_its_players(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:

@@ -22,6 +22,7 @@ def rated(**more: object) -> Terms:
     return Terms("sogo", {}, PRESETS["standard"], rated=True, **more)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_a_table_is_rated_with_the_aid_that_its_form_names(alice: User) -> None:
     assert fill(signed_in(alice), rated="on", aid="open").status_code == 303
     table = Table.objects.get()

@@ -27,6 +27,7 @@ from tests.support.games.standing_challenges import SOGO, make_challenge, take_c
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
+@pytest.mark.slow
 def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
     challenge = make_challenge(alice)
     game = take_challenge(challenge, bob, chance=ChanceInput("", "ab" * 16))

@@ -124,6 +124,7 @@ def test_a_table_or_report_that_is_busy_just_now_is_left_by_the_next_sweep(
     assert fresh(leaver).delete_at is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", [KeyError("seat"), ValueError("no such move")])
 def test_a_log_that_does_not_replay_rings_once_and_is_tried_every_hour(
     leaver: User,

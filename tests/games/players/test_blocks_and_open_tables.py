@@ -81,6 +81,7 @@ def test_the_mail_of_an_invitation_that_has_ended_is_not_sent(
     assert [mail.state for mail in Delivery.objects.filter(user=bob)] == [Delivery.State.SUPPRESSED]
 
 
+@pytest.mark.slow
 def test_an_invitation_of_the_blocked_is_declined(
     alice: User, bob: User, now: datetime, block: Callable[[], None]
 ) -> None:
@@ -90,6 +91,7 @@ def test_an_invitation_of_the_blocked_is_declined(
     assert notices() == {(JobKind.DECLINED, "bob")}
 
 
+@pytest.mark.slow
 def test_the_others_of_a_withdrawn_table_are_told(
     alice: User, bob: User, carol: User, now: datetime, block: Callable[[], None]
 ) -> None:
@@ -100,6 +102,7 @@ def test_the_others_of_a_withdrawn_table_are_told(
     assert notices() == {(JobKind.WITHDRAWN, "carol")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sits", ["alice", "bob", "nobody"])
 def test_where_somebody_else_invited_both_the_blocker_declines(
     alice: User, bob: User, dora: User, now: datetime, block: Callable[[], None], sits: str

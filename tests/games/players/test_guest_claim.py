@@ -73,6 +73,7 @@ def test_the_claim_never_leads_to_another_site(client: Client, guest: User, alic
     assert answer["Location"] == "/games/"
 
 
+@pytest.mark.slow
 def test_the_claimed_game_is_played_on(client: Client, guest: User, alice: User) -> None:
     game = start_game("sogo", [guest, "beginner"], options={}, at=timezone.now())
     client.force_login(alice)
@@ -175,6 +176,7 @@ def test_where_both_sit_the_vacation_becomes_the_accounts(guest: User, alice: Us
     assert first_difference(both) == ""
 
 
+@pytest.mark.slow
 def test_a_vacation_within_one_of_the_accounts_own_stays(guest: User, alice: User) -> None:
     """One that was called off meets nothing, unless it began at the same instant."""
     now = timezone.now()

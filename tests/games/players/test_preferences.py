@@ -61,6 +61,7 @@ def test_the_page_says_of_each_game_what_its_rules_say(alice: User) -> None:
     assert words(tiles.hints_help) in page
 
 
+@pytest.mark.slow
 def test_what_is_chosen_for_one_game_holds_for_no_other(alice: User) -> None:
     signed_in(alice).post("/me/preferences/", {**SENT, "notation-sogo": "hex", "hints-tiles": "on"})
     alice.refresh_from_db()

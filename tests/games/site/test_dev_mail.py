@@ -49,6 +49,7 @@ def page(client: Client) -> str:
     return answer.content.decode()
 
 
+@pytest.mark.slow
 def test_without_mail_it_says_how_to_get_some(client: Client, folder: Path, db: None) -> None:
     assert '<div class="empty">' in page(client)
 
@@ -111,6 +112,7 @@ def test_no_name_leads_out_of_the_folder(
     assert b"do not tell" not in answer.content
 
 
+@pytest.mark.slow
 def test_from_elsewhere_there_is_no_such_page(
     client: Client, folder: Path, db: None, settings: Any
 ) -> None:
@@ -120,6 +122,7 @@ def test_from_elsewhere_there_is_no_such_page(
     assert client.get(reverse("dev_mail")).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_proxy_on_this_machine_does_not_open_it_to_everybody(
     client: Client, folder: Path, db: None
 ) -> None:
@@ -127,6 +130,7 @@ def test_a_proxy_on_this_machine_does_not_open_it_to_everybody(
     assert client.get(reverse("dev_mail"), headers={"Forwarded": "for=x"}).status_code == 404
 
 
+@pytest.mark.slow
 def test_this_machine_may_be_called_by_either_protocol(
     client: Client, folder: Path, db: None
 ) -> None:
@@ -153,6 +157,7 @@ def test_it_leads_there_only_from_this_machine(client: Client, folder: Path, db:
     assert LINK not in code_page(client, REMOTE_ADDR="192.0.2.7")
 
 
+@pytest.mark.slow
 def test_it_leads_nowhere_where_mails_are_sent(client: Client, db: None) -> None:
     assert LINK not in code_page(client)
 

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.usefixtures("empty_cache")
 Played = Callable[[Game, str], Game]
 
 
+@pytest.mark.slow
 def test_a_stranger_sees_what_this_is_with_no_query_but_the_first_of_the_day(
     client: Client, db: None, django_assert_num_queries: Callable[[int], object]
 ) -> None:
@@ -96,6 +97,7 @@ def test_guests_play_up_to_five_games(client: Client, db: None) -> None:
     assert Game.objects.count() == 5
 
 
+@pytest.mark.slow
 def test_the_eleventh_guest_of_an_hour_has_to_wait(db: None) -> None:
     for _ in range(10):
         assert Client().post("/play/sogo/", {"level": "beginner"}).status_code == 303
@@ -146,6 +148,7 @@ def test_players_see_their_next_turn_first(sogo_game: Game, alice: User, bob: Us
     assert sogo_game.get_absolute_url() not in signed_in(bob).get("/").content.decode()
 
 
+@pytest.mark.slow
 def test_the_front_page_comes_in_german(client: Client, db: None) -> None:
     page = client.get("/", headers={"Accept-Language": "de"})
     assert page.status_code == 200

@@ -108,6 +108,7 @@ def test_the_command_moves_batch_after_batch(
     assert "0 games" in run("--older-than=0")
 
 
+@pytest.mark.slow
 def test_the_command_goes_on_after_a_game_that_cannot_be_moved(
     games: list[Game], settings: Settings
 ) -> None:

@@ -105,6 +105,7 @@ def test_failing_again_it_has_all_its_attempts_and_comes_back(
     assert "ZeroDivisionError" in dead.failure_detail
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_who_had_it_tried_again_is_on_record(job: Outbox, admin: User, now: datetime) -> None:
     dead_jobs.retry(job.pk, admin, at=now)
@@ -116,6 +117,7 @@ def test_who_had_it_tried_again_is_on_record(job: Outbox, admin: User, now: date
     assert "admin" in page.partition("Tried again")[2]
 
 
+@pytest.mark.slow
 def test_asked_twice_at_once_it_is_put_back_once(job: Outbox, admin: User) -> None:
     client, other = signed_in(admin), signed_in(admin)
     assert client.post(retry_path(job)).status_code == 303
@@ -128,6 +130,7 @@ def test_asked_twice_at_once_it_is_put_back_once(job: Outbox, admin: User) -> No
     assert LogEntry.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_what_is_gone_or_was_never_given_up_is_refused_with_a_sentence(
     job: Outbox, admin: User, now: datetime
 ) -> None:
@@ -155,7 +158,7 @@ def test_workers_are_woken_once_it_is_committed(
     assert rung == [job.pk]
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["alice", "bob", "guest", "anonymous"])
 def test_only_the_staff_see_it_and_have_it_tried_again(
     job: Outbox, alice: User, bob: User, who: str
@@ -167,6 +170,7 @@ def test_only_the_staff_see_it_and_have_it_tried_again(
     assert job.dead
 
 
+@pytest.mark.slow
 def test_the_service_itself_refuses_players(job: Outbox, alice: User, now: datetime) -> None:
     with pytest.raises(NotPermitted):
         dead_jobs.retry(job.pk, alice, at=now)
@@ -207,6 +211,7 @@ def test_a_flood_of_them_is_counted_and_cut(job: Outbox, admin: User, now: datet
     assert "turn at once" in page
 
 
+@pytest.mark.slow
 def test_the_number_of_queries_does_not_grow(
     job: Outbox, admin: User, now: datetime, django_assert_max_num_queries: Any
 ) -> None:

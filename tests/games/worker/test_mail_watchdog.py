@@ -33,6 +33,7 @@ def games(alice: User, bob: User, now: datetime) -> list[Game]:
     ]
 
 
+@pytest.mark.slow
 def test_a_mail_nobody_sends_is_late_after_ten_minutes(sogo_game: Game, alice: User) -> None:
     row = row_for(JobKind.TURN, alice)
     Outbox.objects.exclude(pk=row.pk).update(done_at=row.due_at)
@@ -58,6 +59,7 @@ def test_news_that_is_held_for_a_bundle_is_not_late(sogo_game: Game, alice: User
     assert mail_watchdog.trouble(later + 11 * MINUTE) != ""
 
 
+@pytest.mark.slow
 def test_a_server_that_refuses_everything_is_heard(games: list[Game], alice: User) -> None:
     now = timezone.now()
     Outbox.objects.update(done_at=now)
@@ -71,6 +73,7 @@ def test_a_server_that_refuses_everything_is_heard(games: list[Game], alice: Use
     assert mail_watchdog.trouble(now) == ""
 
 
+@pytest.mark.slow
 def test_turns_that_no_row_was_written_for_are_noticed(games: list[Game]) -> None:
     now = timezone.now()
     Outbox.objects.all().delete()
@@ -80,6 +83,7 @@ def test_turns_that_no_row_was_written_for_are_noticed(games: list[Game]) -> Non
     assert mail_watchdog.trouble(now) == ""
 
 
+@pytest.mark.slow
 def test_a_tried_mail_is_late_though_its_next_try_is_to_come(sogo_game: Game, alice: User) -> None:
     row = row_for(JobKind.TURN, alice)
     Outbox.objects.exclude(pk=row.pk).update(done_at=row.due_at)
@@ -90,6 +94,7 @@ def test_a_tried_mail_is_late_though_its_next_try_is_to_come(sogo_game: Game, al
     assert mail_watchdog.trouble(row.due_at) != ""
 
 
+@pytest.mark.slow
 def test_a_single_full_mailbox_is_no_trouble_of_the_site(sogo_game: Game, alice: User) -> None:
     row = row_for(JobKind.TURN, alice)
     Outbox.objects.exclude(pk=row.pk).update(done_at=row.due_at)

@@ -65,6 +65,7 @@ def test_a_program_moves_as_a_bot_does(row: Outbox) -> None:
     assert moves_of(row) == ["A1"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ["crash"], indirect=True)
 def test_a_program_that_fails_three_times_is_set_aside_with_an_alarm(
     row: Outbox, caplog: pytest.LogCaptureFixture
@@ -116,6 +117,7 @@ def test_a_turn_that_succeeds_forgets_the_failures(row: Outbox) -> None:
     assert not program_failures.is_set_aside(KEY)
 
 
+@pytest.mark.slow
 def test_a_program_that_the_operator_removed_leaves_a_game_that_goes_on(
     row: Outbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

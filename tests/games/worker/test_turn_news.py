@@ -40,6 +40,7 @@ def claimed(now: datetime) -> list[Outbox]:
     return rows.claim_next(now, LEASE, 99)
 
 
+@pytest.mark.slow
 def test_however_many_moves_there_are_a_seat_has_one_row(
     sogo_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
@@ -67,6 +68,7 @@ def test_what_the_reader_wants_when_it_is_told_counts(sogo_game: Game, alice: Us
     assert Outbox.objects.get(user=alice, kind=JobKind.TURN).channel == Channel.DIGEST
 
 
+@pytest.mark.slow
 def test_who_wants_no_mail_of_turns_is_reminded_all_the_same(sogo_game: Game, alice: User) -> None:
     prefer_mail(alice, "off", "turn")
     tell_turns(JobKind.REMINDER)
@@ -101,6 +103,7 @@ def test_a_turn_that_is_over_when_it_is_due_is_told_to_nobody(
     assert not Delivery.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_turn_that_begins_while_the_one_before_is_told_is_not_lost(
     sogo_game: Game, alice: User, play_moves: Played
 ) -> None:

@@ -49,6 +49,7 @@ def undone() -> int:
     return Outbox.objects.filter(done_at=None).count()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("run")
 def test_one_call_does_all_that_is_due_however_much(woken: list[str]) -> None:
     chores(8)
@@ -57,6 +58,7 @@ def test_one_call_does_all_that_is_due_however_much(woken: list[str]) -> None:
     assert list(Outbox.objects.filter(done_at=None)) == [later]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "calls"), [(2, []), (3, ["mail"]), (8, ["mail"])])
 @pytest.mark.usefixtures("run")
 def test_who_finds_much_wakes_another_worker(

@@ -48,6 +48,7 @@ def test_many_attempts_make_ratings_slow() -> None:
     assert rated(1500, 1500, (20, 100), solved=True) == (1508, 1492)
 
 
+@pytest.mark.slow
 def test_the_first_attempt_counts_once(alice: User, exercise: Exercise) -> None:
     before = exercise.rating
     assert record_attempt(alice, exercise, NOW, solved=False)
@@ -60,6 +61,7 @@ def test_the_first_attempt_counts_once(alice: User, exercise: Exercise) -> None:
     assert not ExerciseAttempt.objects.get().solved
 
 
+@pytest.mark.slow
 def test_a_record_counts_in_a_row(alice: User, exercise: Exercise) -> None:
     rows = [exercise, *copies(exercise, [1500, 1600, 1700])]
     for number, row in enumerate(rows):
@@ -69,6 +71,7 @@ def test_a_record_counts_in_a_row(alice: User, exercise: Exercise) -> None:
     assert (record.tried, record.solved, record.streak) == (4, 3, 2)
 
 
+@pytest.mark.slow
 def test_the_next_one_is_near_and_new(alice: User, exercise: Exercise) -> None:
     far, near = copies(exercise, [2400, 1490])
     assert next_exercise("sogo", alice, exercise) == near
@@ -76,6 +79,7 @@ def test_the_next_one_is_near_and_new(alice: User, exercise: Exercise) -> None:
     assert next_exercise("sogo", alice, exercise) == far
 
 
+@pytest.mark.slow
 def test_strangers_get_one_after_the_other(exercise: Exercise) -> None:
     first, second = copies(exercise, [1500, 1600])
     assert next_exercise("sogo", None, exercise) == first
@@ -83,6 +87,7 @@ def test_strangers_get_one_after_the_other(exercise: Exercise) -> None:
     assert next_exercise("frege", None) is None
 
 
+@pytest.mark.slow
 def test_the_daily_one_stays_for_the_day(exercise: Exercise) -> None:
     day = NOW.date() + timedelta(days=1)
     copies(exercise, [1500.0 + number for number in range(9)])

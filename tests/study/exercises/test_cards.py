@@ -200,6 +200,7 @@ def test_a_right_digit_that_is_harder_to_find_does_not_count(
     assert ExerciseAttempt.objects.get().solved
 
 
+@pytest.mark.slow
 def test_an_empty_glass_does_not_count(client: Client, alice: User, pointing: Exercise) -> None:
     client.force_login(alice)
     answer = send(client, url_of(pointing), "pass")

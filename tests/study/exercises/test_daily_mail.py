@@ -107,6 +107,7 @@ def test_without_exercises_nothing_is_sent(reader: User, exercise: Exercise) -> 
     assert not Outbox.objects.filter(kind=NEWS_KIND).exists()
 
 
+@pytest.mark.slow
 def test_the_link_at_its_end_switches_it_off_and_on_again(reader: User, client: Client) -> None:
     sweep_at(MIDNIGHT, SEVEN + HOUR)
     path = stop_path()

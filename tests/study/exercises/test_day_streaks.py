@@ -46,6 +46,7 @@ def test_a_streak_reaches_to_today_or_yesterday(
     assert day_streak_of(alice, TODAY) == expected
 
 
+@pytest.mark.slow
 def test_days_are_those_of_the_exercises_of_the_day(alice: User, exercise: Exercise) -> None:
     """A minute before midnight in UTC is the day before, whatever zone the player lives in."""
     solve(alice, exercise, [1, 2], at=LAST_MINUTE)
@@ -53,6 +54,7 @@ def test_days_are_those_of_the_exercises_of_the_day(alice: User, exercise: Exerc
         assert day_streak_of(alice, TODAY) == DayStreak(2, False)
 
 
+@pytest.mark.slow
 def test_what_was_not_solved_counts_for_no_day(alice: User, exercise: Exercise) -> None:
     record_attempt(alice, exercise, datetime.combine(TODAY, NOON, tzinfo=UTC), solved=False)
     assert day_streak_of(alice, TODAY) == DayStreak(0, False)

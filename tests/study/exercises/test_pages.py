@@ -64,6 +64,7 @@ def test_a_code_of_nothing_is_not_there(client: Client) -> None:
     assert client.get("/exercises/nothing/").status_code == 404
 
 
+@pytest.mark.slow
 def test_right_turns_lead_to_the_end(signed_in: Client, exercise: Exercise) -> None:
     first = send(signed_in, url_of(exercise), "A1")
     assert first.context["reasons"]
@@ -97,6 +98,7 @@ def test_giving_up_shows_the_way_and_counts(signed_in: Client, exercise: Exercis
     assert not ExerciseAttempt.objects.get().solved
 
 
+@pytest.mark.slow
 def test_looking_gives_nothing_away(client: Client, exercise: Exercise) -> None:
     page = client.get(url_of(exercise))
     assert not page.context["solved_turns"]
@@ -104,6 +106,7 @@ def test_looking_gives_nothing_away(client: Client, exercise: Exercise) -> None:
         assert not client.get(url_of(exercise), {"at": forged}).context["is_over"]
 
 
+@pytest.mark.slow
 def test_the_address_of_one_exercise_opens_no_other(
     client: Client, careless: CarelessGames
 ) -> None:
@@ -197,6 +200,7 @@ def test_captures_are_chosen_move_by_move(client: Client, exercise: Exercise) ->
     assert send(client, address(first), "xC1-1").context["is_over"]
 
 
+@pytest.mark.slow
 def test_the_front_page_shows_the_exercise_of_today(client: Client, exercise: Exercise) -> None:
     assert url_of(exercise) in client.get("/").content.decode()
     assert 'href="/exercises/"' in client.get("/rules/sogo/").content.decode()

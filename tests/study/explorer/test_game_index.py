@@ -34,6 +34,7 @@ def test_a_running_game_is_not_in_the_explorer(stage: PairOfPlayers) -> None:
     assert not stored(game)
 
 
+@pytest.mark.slow
 def test_every_decision_of_a_finished_game_is(stage: PairOfPlayers) -> None:
     game = stage.play()
     assert stored(game) == [

@@ -81,6 +81,7 @@ def test_private_games_count_for_their_players_alone(client: Client, stage: Pair
     assert rows_of(client.get(f"{EXPLORER}mine/")) == {}
 
 
+@pytest.mark.slow
 def test_a_players_own_scope_has_no_games_of_others(stage: PairOfPlayers, carol: User) -> None:
     stage.play()
     assert rows_of(signed_in(carol).get(f"{EXPLORER}mine/")) == {}
@@ -151,7 +152,6 @@ def test_a_running_game_has_no_explorer(stage: PairOfPlayers) -> None:
     assert "/explorer/" not in client.get(f"/games/{game.pk}/").content.decode()
 
 
-@pytest.mark.first_by_day
 @pytest.mark.parametrize(
     ("moves", "status"), [("A1", 403), ("D4", 403), ("A1,B1", 403), ("", 200), ("B2", 200)]
 )

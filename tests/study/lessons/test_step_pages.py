@@ -76,6 +76,7 @@ def test_a_wrong_answer_is_explained_and_the_step_is_kept(client: Client, db: No
     assert client.get("/learn/sogo/")["Location"] == "/learn/sogo/drop/"
 
 
+@pytest.mark.slow
 def test_what_the_rules_forbid_is_refused_in_their_words(client: Client, db: None) -> None:
     url = "/learn/sogo/drop/"
     sent = answer(client, url, "F7")
@@ -87,6 +88,7 @@ def test_what_the_rules_forbid_is_refused_in_their_words(client: Client, db: Non
     assert client.get(f"{url}?answer=xB3-1").status_code == 422
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "form",
     [
@@ -123,7 +125,7 @@ def test_what_is_not_there_is_not_found(client: Client, db: None, address: str) 
     assert client.get(address).status_code == 404
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("query", ["choose=%00", "choose=zzz&pick=zzz", "pick=a1", "choose=1,2,3"])
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_strange_choice_is_passed_over(client: Client, db: None, game: str, query: str) -> None:

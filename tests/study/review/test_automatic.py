@@ -59,6 +59,7 @@ def test_it_waits_while_other_work_is_due(stage: ReviewStage) -> None:
     assert not Review.objects.exists()
 
 
+@pytest.mark.slow
 @SOME
 def test_it_waits_for_a_review_that_somebody_has_asked_for(stage: ReviewStage) -> None:
     game, other = stage.play(), stage.play()

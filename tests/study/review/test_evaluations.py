@@ -19,6 +19,7 @@ def found(empty_cache: None) -> EvaluatedPosition:
     return evaluated(SOGO, {}, START, alone="")
 
 
+@pytest.mark.slow
 def test_a_best_move_that_was_refuted_leaves_the_place_to_another_one(
     found: EvaluatedPosition,
 ) -> None:
@@ -30,6 +31,7 @@ def test_a_best_move_that_was_refuted_leaves_the_place_to_another_one(
     assert best.value == max(found.values[each].value for each in others)
 
 
+@pytest.mark.slow
 def test_where_every_move_loses_the_one_that_was_played_is_as_good_as_any(
     found: EvaluatedPosition,
 ) -> None:
@@ -45,5 +47,6 @@ def test_a_move_that_proves_better_than_its_estimate_is_the_best(found: Evaluate
     assert found.best_with(move, WON)[0] == WON
 
 
+@pytest.mark.slow
 def test_a_best_move_that_keeps_its_worth_keeps_its_line(found: EvaluatedPosition) -> None:
     assert found.best_with(found.line[0], found.best) == (found.best, found.line)

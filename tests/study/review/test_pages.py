@@ -132,6 +132,7 @@ def test_a_review_that_failed_says_so(stage: ReviewStage, client: Client) -> Non
     assert "hx-trigger" not in page
 
 
+@pytest.mark.slow
 def test_a_game_without_an_engine_offers_no_review(
     stage: ReviewStage, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,6 +142,7 @@ def test_a_game_without_an_engine_offers_no_review(
     assert client.post(url(game)).status_code == 409
 
 
+@pytest.mark.slow
 @override_settings(REVIEWS_PER_DAY=1)
 def test_one_review_too_many_is_refused_with_a_sentence(stage: ReviewStage, client: Client) -> None:
     first, second = stage.play(), stage.play()
@@ -172,6 +174,7 @@ def test_a_position_in_which_the_reader_plays_is_left_out(
     assert 'class="lost_win"' in text(client, url(review.game))
 
 
+@pytest.mark.slow
 def test_learning_begins_with_the_first_mistake_of_the_reader(
     stage: ReviewStage, client: Client
 ) -> None:

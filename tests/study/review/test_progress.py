@@ -155,6 +155,7 @@ def test_an_engine_that_crashes_is_set_aside_after_three_times_with_an_alarm(
     assert "is dead" in caplog.text
 
 
+@pytest.mark.slow
 def test_an_engine_that_kills_its_workers_is_set_aside_too(stage: ReviewStage) -> None:
     game = stage.play()
     stage.ask(game)
@@ -165,6 +166,7 @@ def test_an_engine_that_kills_its_workers_is_set_aside_too(stage: ReviewStage) -
     assert Review.objects.get(game=game).failed_at
 
 
+@pytest.mark.slow
 def test_the_staff_have_a_dead_review_tried_again(stage: ReviewStage, admin: object) -> None:
     game = stage.play()
     stage.ask(game)

@@ -31,12 +31,14 @@ def test_a_running_game_is_not_reviewed(stage: ReviewStage) -> None:
     assert not Outbox.objects.filter(kind=KIND).exists()
 
 
+@pytest.mark.slow
 def test_a_game_is_reviewed_once_however_often_that_is_asked(stage: ReviewStage) -> None:
     game = stage.play()
     assert stage.ask(game) == stage.ask(game, "somebody else")
     assert Outbox.objects.filter(kind=KIND).count() == 1
 
 
+@pytest.mark.slow
 def test_a_game_without_an_engine_says_so(
     stage: ReviewStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

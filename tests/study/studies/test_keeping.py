@@ -42,6 +42,7 @@ def test_a_line_is_kept_and_shown_beside_the_what_if_board(as_alice: Client, gam
     assert "Corner first" in as_alice.get(url(game)).content.decode()
 
 
+@pytest.mark.slow
 def test_the_same_line_is_kept_once_and_its_words_change(as_alice: Client, game: Game) -> None:
     keep(as_alice, game, "A1,B2", name="First")
     keep(as_alice, game, "A1,B2", name="Second")
@@ -60,6 +61,7 @@ def test_lines_make_a_tree(as_alice: Client, game: Game) -> None:
     assert page.count('class="study-tree"') == 3
 
 
+@pytest.mark.slow
 def test_a_position_without_moves_may_have_a_comment(as_alice: Client, game: Game) -> None:
     keep(as_alice, game, "", comment="Everything is open.")
     page = as_alice.get(url(game)).content.decode()
@@ -93,6 +95,7 @@ def test_a_form_that_is_none_of_ours_is_refused(
     assert as_alice.post(url(game), form).status_code == 422
 
 
+@pytest.mark.slow
 def test_a_study_has_room_for_so_many_lines(
     as_alice: Client, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,6 +107,7 @@ def test_a_study_has_room_for_so_many_lines(
     assert keep(as_alice, game, "A1", name="Same").status_code == 303
 
 
+@pytest.mark.slow
 def test_a_line_is_thrown_away(as_alice: Client, game: Game) -> None:
     keep(as_alice, game, "A1")
     key = Variation.objects.get().pk
@@ -159,6 +163,7 @@ def test_a_line_from_a_position_that_was_taken_back_is_still_listed(
     assert reverse("game_analysis", args=[game.pk, 0]) in page.content.decode()
 
 
+@pytest.mark.slow
 def test_the_page_is_german(as_alice: Client, game: Game, alice: User) -> None:
     User.objects.filter(pk=alice.pk).update(language="de")
     keep(as_alice, game, "A1")

@@ -88,6 +88,7 @@ def test_it_is_shut_while_a_position_of_it_stands_in_a_game_of_the_reader(
     assert reader.get(address).status_code == status
 
 
+@pytest.mark.slow
 def test_the_title_is_its_owners(as_alice: Client, over: Game) -> None:
     as_alice.post(url(over), {"do": "rename", "title": "A lesson in corners"})
     address = share(as_alice, over)

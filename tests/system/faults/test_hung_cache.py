@@ -31,6 +31,7 @@ def test_it_is_asked_again_after_some_seconds(
     assert hung_cache.connections() == 2
 
 
+@pytest.mark.slow
 def test_a_file_of_many_games_waits_once(alice: User, hung_cache: HungServer) -> None:
     for _ in range(3):
         start_game("sogo", [alice, "beginner"], options={}, at=timezone.now())

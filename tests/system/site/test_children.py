@@ -93,6 +93,7 @@ def test_tools_show_the_name_of_a_child(ask: Ask) -> None:
     assert ask(say_name_and_session) == ["fernzug child True"]
 
 
+@pytest.mark.slow
 def test_the_lock_of_the_data_folder_is_not_kept_by_children(ask: Ask, tmp_path: Path) -> None:
     with site.claim_data(tmp_path) as lock:
         assert lock.name in open_files()

@@ -115,6 +115,7 @@ def test_a_player_leaves_the_season_and_not_a_division_alone(begun: Season) -> N
     assert event.entries.get(user=user).state == "entered"
 
 
+@pytest.mark.slow
 def test_the_host_decides_games_of_a_division_on_its_page(begun: Season, alice: User) -> None:
     shown = text(signed_in(alice), reverse("event_director", args=[event_of(begun).pk]))
     assert begun.get_absolute_url() in shown

@@ -30,6 +30,7 @@ def kinds(season: Season) -> list[str]:
     return list(season.log.order_by("pk").values_list("kind", flat=True))
 
 
+@pytest.mark.slow
 def test_entering_twice_counts_once(league: League, bob: User) -> None:
     season = season_of(league)
     admission.enter(season.pk, bob, at=NOW)
@@ -38,6 +39,7 @@ def test_entering_twice_counts_once(league: League, bob: User) -> None:
     assert kinds(season) == ["opened", "entered"]
 
 
+@pytest.mark.slow
 def test_who_has_withdrawn_may_come_back(league: League, bob: User) -> None:
     season = season_of(league)
     admission.enter(season.pk, bob, at=NOW)
@@ -47,6 +49,7 @@ def test_who_has_withdrawn_may_come_back(league: League, bob: User) -> None:
     assert season.entries.get().state == State.ENTERED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("late", [timedelta(0), timedelta(days=1)])
 def test_nobody_enters_after_the_start(league: League, bob: User, late: timedelta) -> None:
     with pytest.raises(Refused) as refusal:
@@ -163,6 +166,7 @@ def test_a_form_sent_twice_is_one_league(alice: User) -> None:
     assert found(alice, TERMS, at=NOW, key=key) == found(alice, TERMS, at=NOW, key=key)
 
 
+@pytest.mark.slow
 def test_nobody_floods_the_list(alice: User) -> None:
     for _attempt in range(MAX_LEAGUES_OF_HOST):
         found(alice, TERMS, at=NOW)
@@ -171,6 +175,7 @@ def test_nobody_floods_the_list(alice: User) -> None:
     assert refusal.value.code == LeagueRefusal.TOO_MANY_LEAGUES
 
 
+@pytest.mark.slow
 def test_a_deleted_account_leaves_seasons_and_ends_its_leagues(
     league: League, alice: User, bob: User
 ) -> None:
@@ -184,6 +189,7 @@ def test_a_deleted_account_leaves_seasons_and_ends_its_leagues(
     assert list(personal.export(bob))
 
 
+@pytest.mark.slow
 def test_who_leaves_is_taken_out_of_the_next_season_as_well(begun: Season, alice: User) -> None:
     work_until(begun.league.dates(1).middle)
     later = season_of(begun.league, 2)

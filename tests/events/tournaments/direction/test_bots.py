@@ -74,12 +74,14 @@ def test_bots_take_free_places_only(entered: Tournament, alice: User) -> None:
     assert refusal.value.code == EventRefusal.TOO_MANY_BOTS
 
 
+@pytest.mark.slow
 def test_a_bot_that_does_not_exist_is_refused(entered: Tournament, alice: User) -> None:
     with pytest.raises(Refused) as refusal:
         fill(entered, alice, bot="nobody")
     assert refusal.value.code == GameplayRefusal.NO_SUCH_BOT
 
 
+@pytest.mark.slow
 def test_the_director_alone_lets_bots_in(entered: Tournament, bob: User) -> None:
     with pytest.raises(NotPermitted):
         fill(entered, bob)

@@ -82,6 +82,7 @@ def test_nobody_else_directs(begun: Tournament, bob: User) -> None:
     assert again(begun).change_count == begun.change_count
 
 
+@pytest.mark.slow
 def test_who_was_taken_out_comes_back_by_the_director_alone(event: Tournament, bob: User) -> None:
     entries.enter(event.pk, bob, at=NOW)
     remove(event, bob)
@@ -90,6 +91,7 @@ def test_who_was_taken_out_comes_back_by_the_director_alone(event: Tournament, b
     assert entry_of(event, bob).state == "entered"
 
 
+@pytest.mark.slow
 def test_taking_back_in_the_last_player_begins_the_event(
     event: Tournament, alice: User, bob: User, carol: User
 ) -> None:
@@ -103,6 +105,7 @@ def test_taking_back_in_the_last_player_begins_the_event(
     assert refused == EventRefusal.NOT_IN_THIS_STATE
 
 
+@pytest.mark.slow
 def test_who_leaves_early_goes_out_of_the_table_and_nobody_waits(
     begun: Tournament, alice: User, bob: User
 ) -> None:
@@ -140,6 +143,7 @@ def test_a_deleted_player_keeps_a_row_and_nobody_waits(begun: Tournament, bob: U
     assert begun.pairings.filter(first_points=None).count() == 1
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_later_changes_nothing_of_a_forfeit(begun: Tournament, bob: User) -> None:
     remove(begun, bob)
     before = set(begun.pairings.values_list("pk", "first_points"))
@@ -151,6 +155,7 @@ def test_a_game_that_ends_later_changes_nothing_of_a_forfeit(begun: Tournament, 
     assert set(begun.pairings.values_list("pk", "first_points")) == before
 
 
+@pytest.mark.slow
 def test_a_substitute_plays_the_games_anew(begun: Tournament, alice: User, bob: User) -> None:
     dora, target = person("dora"), entry_of(begun, bob).pk
     players.substitute(begun.pk, alice, target, "DORA", REASON, at=NOW)

@@ -61,6 +61,7 @@ def test_a_round_follows_a_round_until_the_last_and_nobody_meets_twice(client: C
     assert _("Round %(round)s") % {"round": 1} in shown
 
 
+@pytest.mark.slow
 def test_a_second_worker_pairs_nothing() -> None:
     event = swiss(4)
     play_round(event, 0)

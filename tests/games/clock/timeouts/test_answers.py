@@ -42,6 +42,7 @@ def news(game: Game, kind: JobKind) -> Counter[str]:
     return Counter(row.user.username for row in rows.select_related("user") if row.user)
 
 
+@pytest.mark.slow
 def test_everybody_is_asked_once_and_reminded_in_time(alice: User, bob: User, carol: User) -> None:
     game = written(alice, bob, carol)
     assert news(game, JobKind.TURN) == {"bob": 1, "carol": 1}
@@ -109,6 +110,7 @@ def test_no_day_of_vacation_is_taken_for_an_answer(alice: User, bob: User, carol
         assert state_of(game).to_move == {2}
 
 
+@pytest.mark.slow
 def test_the_next_player_hears_that_not_all_have_accepted(
     alice: User, bob: User, carol: User
 ) -> None:

@@ -26,6 +26,7 @@ Played = Callable[[Game, str], Game]
 SECOND = timedelta(seconds=1)
 
 
+@pytest.mark.slow
 def test_a_game_is_lost_on_time_once(sogo_game: Game, play_moves: Played, now: datetime) -> None:
     play_moves(sogo_game, "A1 B1")
     late = now + timedelta(days=3, seconds=120)
@@ -88,6 +89,7 @@ def test_only_what_is_overdue_is_touched(
     assert settle_overdue(now + timedelta(days=1, seconds=120)) == 1
 
 
+@pytest.mark.slow
 def test_a_log_that_does_not_replay_keeps_no_other_game_waiting(
     alice: User, bob: User, now: datetime, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -43,6 +43,7 @@ def long_here(user: User, days: int = 400) -> None:
     user.save()
 
 
+@pytest.mark.slow
 def test_a_day_is_taken_when_a_deadline_would_pass(
     sogo_game: Game, eve: User, play_moves: Played, now: datetime
 ) -> None:
@@ -206,6 +207,7 @@ def test_signing_in_since_is_a_sign_of_life(
     assert vacations.may_take_automatically(gone, now + 3 * DAY) is alive
 
 
+@pytest.mark.slow
 def test_booking_a_vacation_is_a_sign_of_life(gone: User, now: datetime) -> None:
     vacations.book(gone, now + 20 * DAY, now + 21 * DAY, at=now + timedelta(hours=50))
     assert vacations.may_take_automatically(gone, now + 3 * DAY)

@@ -66,6 +66,7 @@ def test_a_vacation_that_has_begun_counts_from_the_start_of_the_game(
     assert due(game) == now + 9 * DAY
 
 
+@pytest.mark.slow
 def test_several_vacations_share_the_days_in_their_order(
     eve: User, bob: User, now: datetime
 ) -> None:
@@ -87,6 +88,7 @@ def _length(game: Game, absence: Absence) -> timedelta:
     return pause.ends - pause.begins
 
 
+@pytest.mark.slow
 def test_the_days_of_one_player_are_not_those_of_the_other(
     eve: User, bob: User, now: datetime
 ) -> None:

@@ -50,6 +50,7 @@ def test_the_other_seats_vacation_does_not(sogo_game: Game, bob: User, now: date
     assert fresh(sogo_game).due_at == sogo_game.due_at
 
 
+@pytest.mark.slow
 def test_ended_early_the_clock_goes_on(sogo_game: Game, alice: User, now: datetime) -> None:
     due = sogo_game.due_at
     assert due is not None
@@ -60,6 +61,7 @@ def test_ended_early_the_clock_goes_on(sogo_game: Game, alice: User, now: dateti
     assert vacations.planned(alice, now + timedelta(hours=30)) == []
 
 
+@pytest.mark.slow
 def test_less_than_a_day_costs_a_day_and_what_never_began_nothing(
     alice: User, now: datetime
 ) -> None:

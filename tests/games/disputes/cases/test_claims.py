@@ -90,6 +90,7 @@ def test_a_withdrawn_case_is_not_claimed(
             change(dispute.pk, admin, at=now + DAY)
 
 
+@pytest.mark.slow
 def test_the_first_claim_is_due_after_two_days_the_decision_after_seven(
     dispute: Dispute, admin: User
 ) -> None:
@@ -146,6 +147,7 @@ def test_a_game_that_ended_a_month_ago_is_no_conflict(
     claims.claim(dispute.pk, admin, at=game.moved_at + 30 * DAY)
 
 
+@pytest.mark.slow
 def test_the_pages_show_who_has_it_and_the_queue_can_be_searched(
     reported: Dispute, clients: dict[str, Client], admin: User
 ) -> None:

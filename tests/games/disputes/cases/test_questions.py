@@ -114,6 +114,7 @@ def test_the_pages_ask_and_answer_and_both_players_read_it(
     assert "None, really." in clients["bob"].get(report_of(reported.game)).content.decode()
 
 
+@pytest.mark.slow
 def test_answers_of_a_deleted_account_are_gone(
     asked: DisputeQuestion, alice: User, now: datetime
 ) -> None:

@@ -17,6 +17,7 @@ from games.views.disputes.panels.staff_words import EVENT_LABELS, news_label, ru
 from tests.support.games.disputes import enforce, file, page_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["ludoku", "tiles"])
 def test_the_log_is_in_words_and_not_in_codes(
     clients: dict[str, Client], alice: User, bob: User, now: datetime, ruleset: str

@@ -26,6 +26,7 @@ def address(reported: Dispute, alice: User, bob: User, now: datetime) -> str:
     return reverse("dispute_private", args=[reported.pk])
 
 
+@pytest.mark.slow
 def test_a_look_is_recorded_with_its_reason(
     address: str, reported: Dispute, clients: dict[str, Client], admin: User
 ) -> None:

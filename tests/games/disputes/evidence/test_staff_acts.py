@@ -19,6 +19,7 @@ from tests.support.games.disputes import enforce, fresh
 pytestmark = pytest.mark.database
 
 
+@pytest.mark.slow
 def test_a_ruling_is_recorded_once_with_both_reasons(
     dispute: Dispute, admin: User, now: datetime
 ) -> None:

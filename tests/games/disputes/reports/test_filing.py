@@ -30,6 +30,7 @@ pytestmark = pytest.mark.database
 Played = Callable[..., Game]
 
 
+@pytest.mark.slow
 def test_a_seat_reports_and_the_clocks_stop(sogo_game: Game, bob: User, now: datetime) -> None:
     dispute = file(sogo_game, bob, now + timedelta(hours=1))
     game = fresh(sogo_game)
@@ -49,6 +50,7 @@ def test_only_what_may_change_the_game_stops_the_clocks(
     assert fresh(sogo_game).held is (category in {"rules", "result", "time", "bot"})
 
 
+@pytest.mark.slow
 def test_nobody_moves_while_the_clocks_are_stopped(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -59,6 +61,7 @@ def test_nobody_moves_while_the_clocks_are_stopped(
         )
 
 
+@pytest.mark.slow
 def test_nobody_loses_on_time_while_the_clocks_are_stopped(
     sogo_game: Game, bob: User, now: datetime
 ) -> None:
@@ -67,6 +70,7 @@ def test_nobody_loses_on_time_while_the_clocks_are_stopped(
     assert fresh(sogo_game).held
 
 
+@pytest.mark.slow
 def test_a_report_gains_no_time(sogo_game: Game, alice: User, now: datetime) -> None:
     filed = now + 3 * DAY - timedelta(minutes=10)
     dispute = file(sogo_game, alice, filed)
@@ -172,6 +176,7 @@ def test_what_is_refused_changes_nothing(
     assert everything() == before
 
 
+@pytest.mark.slow
 def test_one_open_report_a_player_and_game(sogo_game: Game, bob: User, now: datetime) -> None:
     file(sogo_game, bob, now)
     before = everything()

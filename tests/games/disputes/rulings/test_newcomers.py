@@ -117,6 +117,7 @@ def test_an_appeal_that_fails_is_told_to_who_left(
     assert send_to(JobKind.SEAT_CHANGE, alice).state == Delivery.State.SENT
 
 
+@pytest.mark.slow
 def test_who_has_no_account_any_more_does_not_come_back(
     ruled: Dispute, alice: User, bob: User, now: datetime
 ) -> None:

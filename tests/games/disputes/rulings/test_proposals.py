@@ -99,6 +99,7 @@ def test_only_players_comment_once_and_while_it_is_open(
         proposals.comment(proposed.pk, alice, "Late.", at=now + 2 * DAY)
 
 
+@pytest.mark.slow
 def test_it_is_not_confirmed_for_a_game_that_has_changed(
     proposed: RulingProposal, alice: User, second: User, now: datetime
 ) -> None:
@@ -126,7 +127,7 @@ def test_what_could_not_be_carried_out_is_not_proposed(
     assert not RulingProposal.objects.exists()
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("ruling", ["award", "void", "rollback", "reinstate"])
 def test_nothing_of_weight_is_ruled_without_a_proposal(
     dispute: Dispute, admin: User, now: datetime, ruling: str
@@ -149,6 +150,7 @@ def test_time_is_given_at_once(dispute: Dispute, admin: User, now: datetime) -> 
     assert fresh(dispute.game).due_at == now + 4 * DAY
 
 
+@pytest.mark.slow
 def test_a_new_proposal_replaces_the_old_one(
     proposed: RulingProposal, admin: User, second: User, now: datetime
 ) -> None:

@@ -97,6 +97,7 @@ def test_only_who_is_asked_answers_and_while_the_offer_is_open(
         seat_offers.answer_offer(proposed.dispute_id, carol, agrees=True, at=now)
 
 
+@pytest.mark.slow
 def test_the_newcomer_plays_on_with_the_whole_time(
     ruled: Dispute, alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -137,6 +138,7 @@ def test_confirmed_twice_it_counts_once(
     assert everything() == before
 
 
+@pytest.mark.slow
 def test_what_belongs_to_who_leaves_does_not_come_to_the_newcomer(
     four_moves: Game, dispute: Dispute, admin: User, second: User, alice: User, bob: User,
     carol: User, now: datetime,

@@ -139,6 +139,7 @@ def test_a_bot_gets_no_mail(bot_game: Game, alice: User, admin: User, now: datet
     assert fresh(bot_game).status == Status.CANCELLED
 
 
+@pytest.mark.slow
 def test_the_ruling_names_its_case_in_the_log(dispute: Dispute, admin: User, now: datetime) -> None:
     enforce(dispute.pk, admin, ruling="rollback", reason="So.", ply=1, at=now)
     event = Event.objects.filter(game=dispute.game).latest("number")
@@ -192,6 +193,7 @@ def test_a_ruling_that_makes_no_sense_changes_nothing(
     assert everything() == before
 
 
+@pytest.mark.slow
 def test_a_closed_case_is_closed(dispute: Dispute, admin: User, bob: User, now: datetime) -> None:
     filing.withdraw(dispute.pk, bob, at=now)
     before = everything()

@@ -125,6 +125,7 @@ def test_a_row_read_before_it_came_back_still_finds_it(finished: Game) -> None:
     assert state_of(game) == expected
 
 
+@pytest.mark.slow
 def test_a_ruling_brings_it_back_and_goes_on(finished: Game, play_moves: Played) -> None:
     first = file_of(put_away(finished))
     judge = AdminActor(User.objects.create_superuser("root", "root@example.org", "x"))
@@ -166,6 +167,7 @@ def test_the_last_sign_of_life_of_a_player_still_counts(finished: Game, bob: Use
     assert not _has_been_active_since(bob, last)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leaves", ["resigned", "lapsed"])
 def test_reliability_is_what_it_was(
     alice: User, bob: User, now: datetime, play_moves: Played, leaves: str

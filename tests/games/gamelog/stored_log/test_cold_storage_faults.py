@@ -78,6 +78,7 @@ def broken(finished: Game, request: pytest.FixtureRequest) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "page",
     ["", "game.json", *only_in_the_long_run("?live=1", "game.txt", "1/", "score-sheet/")],
@@ -109,7 +110,7 @@ def test_lists_show_the_other_games(broken: Game, alice: User, bob: User, now: d
     assert str(other.pk) in shown.content.decode()
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 def test_a_ruling_changes_nothing(broken: Game) -> None:
     judge = AdminActor(User.objects.create_superuser("root", "root@example.org", "x"))
     ruling = ApplyRuling(str(uuid4()), "void")
@@ -164,6 +165,7 @@ def test_killed_before_the_commit_it_goes_on_with_the_same_file(
     assert Path(orphan).stat().st_mtime_ns == written
 
 
+@pytest.mark.slow
 def test_killed_while_it_comes_back_it_stays_away(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,6 +195,7 @@ def test_a_storage_that_loses_what_is_written_gets_no_log(
     assert len(rows_of(finished)) == 4
 
 
+@pytest.mark.slow
 def test_a_game_that_was_opened_again_meanwhile_stays(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -210,12 +213,14 @@ def test_a_game_that_was_opened_again_meanwhile_stays(
     assert Game.objects.get(pk=finished.pk).running
 
 
+@pytest.mark.slow
 def test_a_log_that_is_not_sound_stays(finished: Game) -> None:
     Game.objects.filter(pk=finished.pk).update(ply=9)
     with pytest.raises(cold_storage.CannotStore, match="ply is 9"):
         put_away(finished)
 
 
+@pytest.mark.slow
 def test_a_folder_out_of_reach_stops_no_sweep(
     finished: Game, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,12 +37,14 @@ def refused(**columns: object) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_events_of_an_ordinary_game_stay(finished: Game) -> None:
     with pytest.raises(DatabaseError), transaction.atomic():
         Event.objects.filter(game=finished, number=3).delete()
     assert len(rows_of(finished)) == 4
 
 
+@pytest.mark.slow
 def test_marking_one_game_frees_no_other(finished: Game, alice: User, carol: User) -> None:
     Game.objects.filter(pk=finished.pk).update(cold_digest=DIGEST)
     other = Game.objects.create(
@@ -74,6 +76,7 @@ def test_a_log_in_cold_storage_does_not_grow(finished: Game) -> None:
     assert not refused(termination="")
 
 
+@pytest.mark.slow
 def test_the_mark_goes_only_when_every_event_is_back(finished: Game) -> None:
     game = put_away(finished)
     assert game.cold_digest

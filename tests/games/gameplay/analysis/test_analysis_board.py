@@ -125,6 +125,7 @@ def test_only_notations_of_this_board_are_offered(
     assert [radio["value"] for radio in shown.having("input", type="radio")] == offered
 
 
+@pytest.mark.slow
 def test_a_bad_line_is_told_and_kept_as_far_as_it_goes(
     client: Client, live_game: Game, play_moves: Played
 ) -> None:
@@ -170,6 +171,7 @@ def test_a_covered_board_stays_covered(alice: User, bob: User) -> None:
     assert re.search(r'<table class="[^"]*\bcovered\b', shown)
 
 
+@pytest.mark.slow
 def test_no_referee_answers_what_is_only_tried(alice: User, bob: User) -> None:
     game = cards(alice, bob, between="open", pace="advanced")
     client = signed_in(alice)

@@ -70,6 +70,7 @@ def drawn(response: HttpResponse) -> dict[str, list[str]]:
     return {**fields, "text": re.findall(r"<textarea[^>]*>([^<]*)</textarea>", form)}
 
 
+@pytest.mark.slow
 def test_both_notes_beside_the_board_are_saved_together(
     live_game: Game, alice: User, play_moves: Played
 ) -> None:
@@ -83,6 +84,7 @@ def test_both_notes_beside_the_board_are_saved_together(
     assert (shown(page, "note-game"), shown(page, "note-2")) == ("All.", "Here.")
 
 
+@pytest.mark.slow
 def test_of_two_notes_the_refused_one_stays_typed_and_the_other_is_kept(
     live_game: Game, alice: User
 ) -> None:
@@ -116,6 +118,7 @@ def test_a_note_nobody_touched_does_not_overwrite_what_was_written_meanwhile(
     assert list(kept) == ["Here.", "New, from another page."]
 
 
+@pytest.mark.slow
 def test_a_form_without_notes_throws_nothing_away(live_game: Game, alice: User) -> None:
     client = signed_in(alice)
     write(client, live_game, "Keep me.")
@@ -159,6 +162,7 @@ def test_a_note_is_changed_and_thrown_away_by_emptying_it(live_game: Game, alice
     assert Note.objects.get().ply == 0
 
 
+@pytest.mark.slow
 def test_what_is_too_long_stays_in_the_form(live_game: Game, alice: User) -> None:
     client = signed_in(alice)
     assert write(client, live_game, "x" * (MAX_NOTE_LENGTH - 1) + "\r\n").status_code == 303
@@ -206,6 +210,7 @@ def test_notes_can_be_written_after_the_end(live_game: Game, alice: User) -> Non
     assert write(signed_in(alice), live_game, "Never again.").status_code == 303
 
 
+@pytest.mark.slow
 def test_nobody_else_sees_or_writes_them(
     live_game: Game, alice: User, bob: User, carol: User, admin: User
 ) -> None:

@@ -41,6 +41,7 @@ def test_the_form_can_be_opened() -> None:
     assert page.having("input", type="file")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_every_move_of_a_game_leads_to_its_board() -> None:
     shown, page = posted(text=GAME)

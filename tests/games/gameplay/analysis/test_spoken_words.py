@@ -39,6 +39,7 @@ def drawn(game: Game) -> str:
     return str(state_of(game).position.view(None).tile)  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_who_waits_reads_the_name_of_the_player_who_has_drawn(tiles: Game, bob: User) -> None:
     page = signed_in(bob).get(tiles.get_absolute_url())
     assert prompt(page) == f"alice has drawn the {drawn(tiles)} and lays it now"

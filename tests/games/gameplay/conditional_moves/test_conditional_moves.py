@@ -55,6 +55,7 @@ def game(live_game: Game, alice: User) -> Game:
     return live_game
 
 
+@pytest.mark.slow
 def test_the_planned_answer_stands_at_once_as_an_event_of_its_own(
     game: Game, alice: User, bob: User
 ) -> None:
@@ -68,6 +69,7 @@ def test_the_planned_answer_stands_at_once_as_an_event_of_its_own(
     assert not first_difference(Game.objects.get())
 
 
+@pytest.mark.slow
 def test_no_mail_tells_of_a_turn_that_was_answered(game: Game, alice: User, bob: User) -> None:
     planned(game, alice, on(ANY, "C1"))
     sent(game, bob, "B1")
@@ -79,6 +81,7 @@ def test_no_mail_tells_of_a_turn_that_was_answered(game: Game, alice: User, bob:
     assert not alice.deliveries.filter(state="sent").exists()
 
 
+@pytest.mark.slow
 def test_a_chain_goes_on_over_several_turns(game: Game, alice: User, bob: User) -> None:
     planned(game, alice, on("B1", "C1", on("B2", "C2"), on(ANY, RESIGN)))
     sent(game, bob, "B1")
@@ -181,6 +184,7 @@ def test_a_refused_move_leaves_the_plan_alone(game: Game, alice: User, bob: User
     assert ConditionalMoves.objects.get().tree == before.tree
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["alice", "carol"])
 def test_who_may_not_plan(game: Game, who: str, request: pytest.FixtureRequest) -> None:
     user = request.getfixturevalue(who)
@@ -196,6 +200,7 @@ def test_whose_turn_it_is_moves_and_does_not_plan(game: Game, bob: User) -> None
         planned(game, bob, on(ANY, "C1", seat=0))
 
 
+@pytest.mark.slow
 def test_a_planned_move_costs_no_time(game: Game, alice: User, bob: User) -> None:
     planned(game, alice, on(ANY, "C1"))
     later = timezone.now() + timedelta(hours=30)
@@ -205,6 +210,7 @@ def test_a_planned_move_costs_no_time(game: Game, alice: User, bob: User) -> Non
     assert state.clock.due_at == later + timedelta(days=3)
 
 
+@pytest.mark.slow
 def test_the_grace_ends_where_the_plan_has_answered(game: Game, alice: User, bob: User) -> None:
     planned(game, alice, on(ANY, "C1"))
     sent(game, bob, "B1")
@@ -236,6 +242,7 @@ def test_what_chance_brings_is_part_of_the_condition(alice: User, bob: User) -> 
     assert str(did.move) == answers[str(came.move)]
 
 
+@pytest.mark.slow
 def test_who_resigned_by_hand_keeps_no_plan_at_work(game: Game, alice: User, bob: User) -> None:
     planned(game, alice, on(ANY, "C1"))
     sent(game, bob, Resign())

@@ -99,6 +99,7 @@ def test_one_may_resign_if_it_comes_to_that(hers: Client, live_game: Game, bob: 
     assert Game.objects.get().status == "over"
 
 
+@pytest.mark.slow
 def test_an_answer_is_taken_out_with_all_that_follows(hers: Client, live_game: Game) -> None:
     for line in ("D1,C2,B1,B2", "D1,C2,C3,A1", "B3,C2"):
         add(hers, live_game, line)
@@ -134,7 +135,7 @@ def test_an_answer_is_taken_out_of_the_plan_that_was_shown_only(
     assert [branch["on"] for branch in tree(live_game)] == [[[1, "B3"]], [[1, "B4"]]]
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["7", "0.0", "x", "-1", "0..1", "9" * 300])
 def test_an_answer_that_is_not_there_is_told(hers: Client, live_game: Game, path: str) -> None:
     add(hers, live_game, "D1,C2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -51,6 +52,7 @@ def test_the_page_of_the_game_leads_there(hers: Client, live_game: Game, bob: Us
     assert "my-plan" not in hers.get(f"/games/{live_game.pk}/0/").content.decode()
 
 
+@pytest.mark.slow
 def test_a_plan_that_was_dropped_is_told_once(hers: Client, live_game: Game, bob: User) -> None:
     add(hers, live_game, "D1,C2")
     send(signed_in(bob), live_game, "B3")

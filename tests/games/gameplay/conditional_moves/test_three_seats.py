@@ -113,6 +113,7 @@ def test_passing_is_an_answer_and_a_condition(
     assert state_of(fresh(game)).to_move == {1}
 
 
+@pytest.mark.slow
 def test_a_planned_pass_may_end_the_game(game: Game, alice: User, bob: User, carol: User) -> None:
     planned(game, alice, on(ANY, "pass", on(ANY, "t3")))
     moved(game, bob, "pass", carol, "pass")
@@ -120,6 +121,7 @@ def test_a_planned_pass_may_end_the_game(game: Game, alice: User, bob: User, car
     assert not ConditionalMoves.objects.exists()
 
 
+@pytest.mark.slow
 def test_giving_up_by_plan_leaves_the_game_to_the_others(
     game: Game, alice: User, bob: User, carol: User
 ) -> None:
@@ -133,6 +135,7 @@ def test_giving_up_by_plan_leaves_the_game_to_the_others(
     assert not first_difference(fresh(game))
 
 
+@pytest.mark.slow
 def test_a_plan_answers_what_follows_from_anothers_giving_up(
     game: Game, alice: User, bob: User, carol: User
 ) -> None:
@@ -151,6 +154,7 @@ def test_whoever_has_left_plans_no_more(game: Game, alice: User, carol: User) ->
     planned(game, alice, on(ANY, "t1"))
 
 
+@pytest.mark.slow
 def test_two_plans_answer_each_other_and_the_third_player(
     game: Game, alice: User, bob: User, carol: User
 ) -> None:

@@ -91,6 +91,7 @@ def test_games_that_begin_at_once_are_stored_as_those_that_begin_alone(
     assert Commitment.objects.count() == 4
 
 
+@pytest.mark.slow
 def test_games_that_end_at_once_are_stored_as_those_that_end_alone(alice: User, bob: User) -> None:
     terms = CommonTerms("sogo", {}, per_move(3), rated=True)
     alone, *others = start_games(terms, [(alice, bob)] * 4, at=NOW)

@@ -76,6 +76,7 @@ def test_only_the_seat_to_move_moves(
         apply_command(sogo_game.pk, PlayMoves(("A1",)), by=BotActor(0), key=key(), at=now)
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_is_told_and_kept(
     sogo_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
@@ -133,6 +134,7 @@ def test_a_move_takes_few_queries(
         apply_command(sogo_game.pk, PlayMoves(("A1",)), by=by, key=key(), at=now, board=0)
 
 
+@pytest.mark.slow
 def test_states_are_read_from_the_log_wherever_the_cache_stands(
     sogo_game: Game, play_moves: Played
 ) -> None:
@@ -169,6 +171,7 @@ def test_resigning_twice_ends_the_game_once(sogo_game: Game, alice: User, now: d
         apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key=key(), at=now)
 
 
+@pytest.mark.slow
 def test_a_bot_in_the_middle_of_its_turn_is_asked_again(alice: User, now: datetime) -> None:
     game = start_game("sogo", ["beginner", alice], options={"variant": 2}, at=now)
     for text in ("A4", "A3") * 3:
@@ -189,6 +192,7 @@ def move_in_vain(move: Callable[[], object]) -> None:
         transaction.set_rollback(True)
 
 
+@pytest.mark.slow
 def test_a_state_that_was_rolled_back_leaves_nothing_behind(
     sogo_game: Game, play_moves: Played
 ) -> None:

@@ -122,6 +122,7 @@ def test_an_invitation_waits_for_its_answer(alice: User, bob: User) -> None:
     assert signed_in(alice).get("/games/turns/").json() == {"turns": 0, "unread": 0}
 
 
+@pytest.mark.slow
 def test_another_notation_is_another_list(alice: User, bob: User) -> None:
     act(begun(alice, bob), alice, PlayMoves(("A1",)))
     his = signed_in(bob)

@@ -197,6 +197,7 @@ def test_everybody_sees_their_own(
     assert (str(sogo_game.pk) in page) == (user != "carol")
 
 
+@pytest.mark.slow
 def test_whoever_has_finished_games_is_not_told_to_have_none(
     sogo_game: Game, alice: User, now: datetime
 ) -> None:

@@ -53,6 +53,7 @@ def test_a_move_undone_before_anybody_saw_it_is_no_news(
     assert not answered(signed_in(bob), live_game)
 
 
+@pytest.mark.slow
 def test_an_offer_that_a_move_has_declined_is_said_to_be_declined(
     live_game: Game, alice: User, bob: User
 ) -> None:
@@ -120,6 +121,7 @@ def test_a_stopped_clock_is_not_told_as_the_move_before_it(
     assert latest(signed_in(bob), live_game) == ""
 
 
+@pytest.mark.slow
 def test_a_move_during_an_agreed_pause_is_told(live_game: Game, alice: User, bob: User) -> None:
     hers, his = signed_in(alice), signed_in(bob)
     day = (timezone.localdate(timezone=alice.zone()) + timedelta(days=5)).isoformat()

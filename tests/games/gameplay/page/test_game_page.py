@@ -27,7 +27,6 @@ from tests.support.games.pages import act, send, signed_in, text
 Played = Callable[[Game, str], Game]
 
 
-@pytest.mark.slow
 def test_a_seat_at_its_turn_gets_forms_and_nobody_else(
     live_game: Game, alice: User, bob: User, carol: User, client: Client
 ) -> None:
@@ -41,6 +40,7 @@ def test_a_seat_at_its_turn_gets_forms_and_nobody_else(
         assert page.context["board"].waiting in text(page)
 
 
+@pytest.mark.slow
 def test_only_seats_may_resign_or_offer(
     live_game: Game, bob: User, carol: User, client: Client
 ) -> None:
@@ -156,7 +156,6 @@ def test_tactical_marks_stay_off_the_page(live_game: Game, alice: User, play_mov
         assert max(re.split(r"%\(\w+\)s", _(mark)), key=len) not in page
 
 
-@pytest.mark.slow
 def test_pages_of_players_are_kept_out_of_caches(live_game: Game, alice: User) -> None:
     page = signed_in(alice).get(f"/games/{live_game.pk}/")
     assert page["Cache-Control"] == "private, no-store"
@@ -219,6 +218,7 @@ def test_a_game_that_waits_for_an_answer_is_not_the_next_one_on_its_own_page(
     assert _is_next_game_offered(game, bob)
 
 
+@pytest.mark.slow
 def test_the_next_game_is_offered_where_another_one_waits(alice: User, bob: User) -> None:
     here = start_game("sogo", [alice, bob], options={}, at=timezone.now())
     assert not _is_next_game_offered(here, alice)

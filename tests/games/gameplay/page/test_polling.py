@@ -34,6 +34,7 @@ def tag_of(page: bytes) -> dict[str, str]:
     return {"HX-Request": "true", **json.loads(unescape(found[1]))}
 
 
+@pytest.mark.slow
 def test_nothing_new_is_a_304_for_one_query(sogo_game: Game, bob: User, client: Client) -> None:
     url = f"/games/{sogo_game.pk}/"
     headers = tag_of(client.get(url).content)
@@ -48,6 +49,7 @@ def test_nothing_new_is_a_304_for_one_query(sogo_game: Game, bob: User, client: 
     assert len(queries) == 2  # Session with its player, game.
 
 
+@pytest.mark.slow
 def test_a_move_brings_the_new_table_alone(sogo_game: Game, bob: User, play_moves: Played) -> None:
     url, client = f"/games/{sogo_game.pk}/", signed_in(bob)
     headers = tag_of(client.get(url).content)

@@ -45,6 +45,7 @@ def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     assert live_game.termination == "agreement"
 
 
+@pytest.mark.slow
 def test_a_takeback_is_answered_beside_the_board_as_it_would_be(
     live_game: Game, alice: User, bob: User
 ) -> None:

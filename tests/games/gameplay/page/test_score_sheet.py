@@ -34,6 +34,7 @@ def sheet(game: Game, client: Client | None = None, language: str = "en") -> Htt
     return answer
 
 
+@pytest.mark.slow
 def test_it_lists_every_move_with_its_number_its_player_and_the_clock(
     sogo_game: Game, play_moves: Played
 ) -> None:

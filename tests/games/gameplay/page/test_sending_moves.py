@@ -27,6 +27,7 @@ pytestmark = pytest.mark.database
 Played = Callable[[Game, str], Game]
 
 
+@pytest.mark.slow
 def test_a_move_leads_back_to_the_page_by_get(live_game: Game, alice: User, bob: User) -> None:
     answer = send(signed_in(alice), live_game, "C2")
     assert (answer.status_code, answer["Location"]) == (303, f"/games/{live_game.pk}/")
@@ -36,6 +37,7 @@ def test_a_move_leads_back_to_the_page_by_get(live_game: Game, alice: User, bob:
     assert f'action="{answer["Location"]}move/"' in his.content.decode()
 
 
+@pytest.mark.slow
 def test_a_move_costs_at_most_ten_queries(live_game: Game, alice: User, bob: User) -> None:
     clients = [signed_in(alice), signed_in(bob)]
     send(clients[0], live_game, "A1")
@@ -63,6 +65,7 @@ def test_a_key_used_for_something_else_is_refused(live_game: Game, alice: User) 
     assert why(GameplayRefusal.KEY_REUSED) in text(answer)
 
 
+@pytest.mark.slow
 def test_the_key_of_another_player_is_just_a_key(live_game: Game, alice: User, bob: User) -> None:
     key = uuid4()
     send(signed_in(alice), live_game, "A1", key=key)
@@ -83,6 +86,7 @@ def test_a_stale_board_gets_the_new_one_and_keeps_the_choice(
     assert f'name="board" value="{Game.objects.get().board_event}"' in answer.content.decode()
 
 
+@pytest.mark.slow
 def test_a_stale_board_keeps_what_was_typed(
     live_game: Game, alice: User, play_moves: Played
 ) -> None:
@@ -104,6 +108,7 @@ def test_a_typed_move_is_read_in_the_players_notation(
     assert Event.objects.get(game=live_game, kind="move").payload == {"move": stored}
 
 
+@pytest.mark.slow
 def test_a_move_may_be_typed_in_the_other_notation_too(live_game: Game, alice: User) -> None:
     assert alice.board_preferences == {}
     assert send(signed_in(alice), live_game, typed="a").status_code == 303
@@ -153,6 +158,7 @@ def test_no_move_at_all_asks_for_one(live_game: Game, alice: User) -> None:
     assert why(LogRefusal.NO_MOVE_CHOSEN) in text(answer)
 
 
+@pytest.mark.slow
 def test_others_are_refused_and_see_the_board(
     live_game: Game, bob: User, carol: User, client: Client
 ) -> None:
@@ -189,6 +195,7 @@ def test_captures_are_sent_one_by_one(alice: User, bob: User, play_moves: Played
     assert f'action="/games/{game.pk}/move/"' in page.content.decode()
 
 
+@pytest.mark.slow
 def test_sending_can_lead_on_to_the_next_game(alice: User, bob: User) -> None:
     here, slow, urgent = (
         start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(days))
@@ -208,6 +215,7 @@ def test_sending_can_lead_on_to_the_next_game(alice: User, bob: User) -> None:
     assert client.get(last["Location"])["Location"] == "/games/"
 
 
+@pytest.mark.slow
 def test_htmx_is_told_to_load_the_page_of_the_next_game(
     live_game: Game, alice: User, bob: User
 ) -> None:

@@ -29,6 +29,7 @@ def what_if(game: Game) -> str:
     return f"/games/{game.pk}/{game.ply}/analysis/"
 
 
+@pytest.mark.slow
 def test_a_hint_is_asked_for_on_the_page_and_stands_in_the_log(alice: User) -> None:
     game, client = cards(alice), signed_in(alice)
     send(client, game, "glass")
@@ -125,6 +126,7 @@ def test_the_what_if_board_of_a_running_game_gives_no_hint_and_says_so(
     assert client.get(f"{what_if(game)}?moves=hint").status_code == 400
 
 
+@pytest.mark.slow
 def test_the_two_refusals_differ(alice: User, bob: User) -> None:
     games = [cards(alice), cards(alice, bob)]
     pages = [signed_in(alice).get(what_if(game)) for game in games]
@@ -177,6 +179,7 @@ def wrong_digit(cell: int) -> str:
 WRONG = next(wrong_digit(cell) for cell in FREE if len({CARD.puzzle[p] for p in PEERS[cell]}) < 9)
 
 
+@pytest.mark.slow
 def test_a_wrong_digit_of_the_game_leads_to_the_board_before_it(alice: User, bob: User) -> None:
     game = cards(alice, bob, referee="players")
     client = over(game, alice, bob, moves=("glass", WRONG))
@@ -200,6 +203,7 @@ def test_a_wrong_digit_that_was_tried_leads_to_the_board_before_it(alice: User, 
     assert [str(move) for move in before.context["analysis"].moves] == ["glass", WRONG, "glass"]
 
 
+@pytest.mark.slow
 def test_many_hints_at_once_have_to_wait_and_nothing_is_lost(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

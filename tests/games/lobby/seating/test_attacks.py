@@ -114,6 +114,7 @@ def _taken(challenge: StandingChallenge, player: User, token: str, now: datetime
     return standing_challenges.take(challenge.pk, player, at=now, seen=seen, chance=chance)
 
 
+@pytest.mark.slow
 def test_silence_is_never_better_than_any_result(alice: User, bob: User, now: datetime) -> None:
     """Bob knows what his bytes would bring; whatever that is, he has lost by keeping them."""
     ends = set()

@@ -64,6 +64,7 @@ def test_the_time_for_it_is_that_of_a_first_move(
     assert full_table(alice, bob, at=now, terms=terms).open_until == now + time
 
 
+@pytest.mark.slow
 def test_vacations_and_outages_give_more_time(alice: User, bob: User, now: datetime) -> None:
     table = full_table(alice, bob, at=now)
     opens(table, bob, now)
@@ -119,6 +120,7 @@ def test_bytes_are_taken_before_a_sweep_has_moved_the_deadline(
     assert len(opens(table, alice, now + 4 * DAY - timedelta(seconds=1))) == 1
 
 
+@pytest.mark.slow
 def test_only_vacations_of_those_who_have_still_to_open_count(
     alice: User, bob: User, now: datetime
 ) -> None:
@@ -129,6 +131,7 @@ def test_only_vacations_of_those_who_have_still_to_open_count(
     assert won(Game.objects.get()) == ["bob"]
 
 
+@pytest.mark.slow
 def test_who_is_silent_until_the_last_day_is_over_has_lost(
     alice: User, bob: User, now: datetime
 ) -> None:
@@ -158,6 +161,7 @@ def test_the_mail_of_a_cancelled_table_names_no_bot(alice: User, bob: User, now:
     assert "You have not opened your bytes in time." in emails.text()
 
 
+@pytest.mark.slow
 def test_a_restart_of_the_site_gives_a_table_at_one_sitting_two_minutes_more(
     alice: User, bob: User, now: datetime
 ) -> None:

@@ -83,6 +83,7 @@ def test_wrong_bytes_get_a_sentence(table: Table, bob: User, sent: str, status: 
     assert Table.objects.get().state == Table.State.OPENING
 
 
+@pytest.mark.slow
 def test_others_cannot_open(table: Table, carol: User) -> None:
     assert Client().post(address(table), {"bytes": GIVEN["bob"]}).status_code in (302, 303, 403)
     assert signed_in(carol).post(address(table), {"bytes": GIVEN["bob"]}).status_code == 403

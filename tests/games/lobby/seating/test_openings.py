@@ -95,6 +95,7 @@ def test_only_who_sits_there_opens_and_only_when_all_sit(
         opens(table, carol, now)
 
 
+@pytest.mark.slow
 def test_nobody_can_leave_or_be_replaced_while_the_table_is_opening(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -232,6 +233,7 @@ def test_a_contribution_given_openly_is_open_at_once(alice: User, bob: User, now
     assert len(opens(table, alice, now)) == 1
 
 
+@pytest.mark.slow
 def test_a_table_from_before_hashes_becomes_a_game_that_is_right(
     alice: User, bob: User, now: datetime
 ) -> None:

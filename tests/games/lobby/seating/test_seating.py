@@ -61,12 +61,14 @@ def test_whoever_joins_twice_sits_once(alice: User, bob: User, now: datetime) ->
     assert TablePlace.objects.filter(table=table, user=bob).count() == 1
 
 
+@pytest.mark.slow
 def test_who_accepts_again_is_led_to_the_game(alice: User, bob: User, now: datetime) -> None:
     table = tables.open_table(alice, Terms("sogo", {}), at=now)
     assert tables.accept(table.pk, bob, at=now) == tables.accept(table.pk, bob, at=now)
     assert Game.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_who_leaves_makes_room_for_another(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -81,6 +83,7 @@ def test_who_leaves_makes_room_for_another(
     assert [place.place for place in Table.objects.get().taken] == [0, 1]
 
 
+@pytest.mark.slow
 def test_nobody_leaves_once_the_game_has_begun(alice: User, bob: User, now: datetime) -> None:
     table = tables.open_table(alice, Terms("sogo", {}), at=now)
     tables.accept(table.pk, bob, at=now)
@@ -133,12 +136,14 @@ def test_alone_one_plays_at_once_without_time_or_rating(alice: User, now: dateti
     assert (game.time_control, game.rated) == (None, False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [["casual"], ["casual"] * 2, ["beginner", "strong", "casual"]])
 def test_one_to_three_bots_at_once(alice: User, now: datetime, bots: list[str]) -> None:
     (game,) = tables.play_now(alice, Terms("cards", {}, time_control=None), bots, at=now)
     assert sorted(names(game)) == sorted(["alice", *bots])
 
 
+@pytest.mark.slow
 def test_the_order_goes_around_the_table_from_who_begins(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:

@@ -119,6 +119,7 @@ def test_alone_one_is_at_the_board_at_once(alice: User) -> None:
     assert game.seats.get().user == alice
 
 
+@pytest.mark.slow
 def test_three_bots_at_once(alice: User) -> None:
     fill(signed_in(alice), opponent="bot", players="4", level="strong", time="none")
     assert [seat.bot for seat in Game.objects.get().seats.all()].count("strong") == 3
@@ -211,6 +212,7 @@ def test_the_seals_of_a_table_are_shown_before_accepting(alice: User, bob: User)
     assert envelope.commitments[0] in page
 
 
+@pytest.mark.slow
 def test_all_three_see_the_invitations_of_a_rematch(alice: User, bob: User, carol: User) -> None:
     terms = Terms("cards", {}, seats=3)
     table = open_table(alice, terms, at=timezone.now(), others=[bob, carol])

@@ -62,6 +62,7 @@ def test_its_players_come_from_there_to_the_game_and_to_the_lobby(
         assert '<a class="quiet" href="/lobby/">' in shown_text
 
 
+@pytest.mark.slow
 def test_nothing_is_told_of_tables_that_were_not_for_everybody(
     alice: User, bob: User, carol: User
 ) -> None:

@@ -25,6 +25,7 @@ def fill(client: Client, **fields: str) -> HttpResponse:
     return client.post("/tables/new/sogo/", {**USUAL, **fields})
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_the_form_offers_the_options_of_the_rules(alice: User) -> None:
     page = text(signed_in(alice).get("/tables/new/sogo/"))

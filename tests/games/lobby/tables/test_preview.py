@@ -30,7 +30,7 @@ def opened(host: User, key: str = "sogo", **options: object) -> Table:
     return open_table(host, Terms(key, options, PRESETS["standard"]), at=timezone.now())
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("key", RULESETS)
 def test_the_page_of_a_table_shows_the_board_and_tells_the_game(
     client: Client, alice: User, key: str
@@ -134,6 +134,7 @@ def test_a_row_offers_no_seat_that_one_cannot_take(client: Client, alice: User) 
     assert f"/tables/{rated.pk}/accept/" not in client.get("/lobby/").content.decode()
 
 
+@pytest.mark.slow
 def test_an_invitation_says_what_the_name_of_its_clock_means(client: Client, alice: User) -> None:
     page = client.get(opened(alice).get_absolute_url())
     essentials = page.context["row"].essentials

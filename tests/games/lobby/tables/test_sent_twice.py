@@ -89,6 +89,7 @@ def pressed(key: UUID, address: str = "/play/sogo/", **fields: str) -> HttpRespo
     return Client().post(address, {"level": "beginner", "key": str(key), **fields})
 
 
+@pytest.mark.slow
 def test_the_form_of_a_stranger_is_forgotten_after_some_minutes(db: None, now: datetime) -> None:
     key = uuid4()
     pressed(key)

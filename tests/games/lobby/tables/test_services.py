@@ -32,6 +32,7 @@ def names(game: Game) -> list[str]:
     return [seat.user.username if seat.user else seat.bot for seat in game.seats.order_by("number")]
 
 
+@pytest.mark.slow
 def test_an_open_table_is_taken_once(alice: User, bob: User, carol: User, now: datetime) -> None:
     table = tables.open_table(alice, SOGO, at=now)
     assert list(Table.objects.in_lobby()) == [table]
@@ -62,6 +63,7 @@ def test_the_lot_falls_both_ways(alice: User, bob: User, now: datetime) -> None:
     assert first == {"alice", "bob"}
 
 
+@pytest.mark.slow
 def test_a_match_is_two_games_with_the_beginner_swapped(
     alice: User, bob: User, now: datetime
 ) -> None:
@@ -163,6 +165,7 @@ def test_unknown_options_are_refused(alice: User, now: datetime) -> None:
         tables.open_table(alice, Terms("sogo", {"size": 6}), at=now)
 
 
+@pytest.mark.slow
 def test_guests_have_limits(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     for _ in range(quotas.MAX_GUEST_GAMES):
@@ -174,6 +177,7 @@ def test_guests_have_limits(alice: User, now: datetime) -> None:
         tables.accept(rated.pk, guest, at=now)
 
 
+@pytest.mark.slow
 def test_a_guest_with_all_games_running_may_still_ask_for_a_rematch(
     db: None, now: datetime
 ) -> None:
@@ -199,6 +203,7 @@ def test_players_are_not_flooded_with_invitations(alice: User, bob: User, now: d
     assert tables.open_table(alice, SOGO, at=now + timedelta(days=1, seconds=1), others=[bob])
 
 
+@pytest.mark.slow
 def test_a_rematch_swaps_the_beginner_and_keeps_the_terms(
     sogo_game: Game, alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -216,6 +221,7 @@ def test_a_rematch_swaps_the_beginner_and_keeps_the_terms(
     assert (again.time_control, again.options) == (game.time_control, game.options)
 
 
+@pytest.mark.slow
 def test_two_who_both_want_a_rematch_get_it_at_once(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:

@@ -55,6 +55,7 @@ def atom_of(token: str) -> Any:
     return read
 
 
+@pytest.mark.slow
 def test_a_deadline_is_an_event_in_utc(live_game: Game, alice: User, token: str) -> None:
     (event,) = events_of(token)
     assert event.dtstart.value == live_game.due_at.replace(microsecond=0)  # type: ignore[union-attr]
@@ -94,6 +95,7 @@ def test_an_event_keeps_its_name_when_the_time_moves(
     assert int(after.sequence.value) > int(before.sequence.value)
 
 
+@pytest.mark.slow
 def test_only_what_waits_for_the_player_is_told(
     live_game: Game, alice: User, bob: User, carol: User, token: str, play_moves: Mover
 ) -> None:
@@ -185,6 +187,7 @@ def test_a_new_address_ends_the_old_one(alice: User, token: str) -> None:
         assert Client().get(reverse(route, args=[fresh])).status_code == 200
 
 
+@pytest.mark.slow
 def test_nobody_makes_an_address_but_the_site(alice: User, bob: User, token: str) -> None:
     forged = [
         f"{alice.pk}.1:{'x' * 43}",

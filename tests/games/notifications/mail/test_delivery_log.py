@@ -98,7 +98,7 @@ def test_a_dead_address_is_not_tried_again(sogo_game: Game, alice: User, failing
     assert row.done_at is not None
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trouble", "answer"),
     [

@@ -68,6 +68,7 @@ def test_a_turn_mail_tells_who_moved_what_and_draws_the_board(
     assert f"http://127.0.0.1:8000/games/{sogo_game.pk}/" in text()
 
 
+@pytest.mark.slow
 def test_the_html_part_has_the_board_as_a_table(
     sogo_game: Game, play_moves: Played, bob: User
 ) -> None:
@@ -90,6 +91,7 @@ def test_moves_are_written_in_the_readers_notation(
     assert f"alice played {spelt}." in text()
 
 
+@pytest.mark.slow
 def test_time_and_deadline_are_told_by_the_readers_clock(
     sogo_game: Game, play_moves: Played, bob: User
 ) -> None:
@@ -234,7 +236,7 @@ def test_bots_are_called_by_their_names(bot_game: Game, alice: User) -> None:
     assert "You have 0" not in text()
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["bob", "Jürgen_1", "Ωmega", "a-b"])
 def test_names_change_no_header_and_no_link(alice: User, name: str, now: datetime) -> None:
     other = User.objects.create_user(name, "other@example.org", "pa55-word-long")

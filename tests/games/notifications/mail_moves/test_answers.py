@@ -68,6 +68,7 @@ def test_a_form_sent_without_its_button_answers_nothing(asked: Game, bob: User) 
     assert fingerprint() == before
 
 
+@pytest.mark.slow
 def test_one_press_accepts(asked: Game, bob: User) -> None:
     accept, decline = links(asked, bob)
     answer = press(accept)
@@ -106,12 +107,14 @@ def test_another_salt_or_a_broken_link_is_no_answer(asked: Game, bob: User) -> N
     assert scanner().get(accept.replace("/answer/", "/move/")).status_code == 404
 
 
+@pytest.mark.slow
 def test_links_of_a_muted_game_are_off(asked: Game, bob: User) -> None:
     accept = links(asked, bob)[0]
     asked.seats.filter(user=bob).update(muted=True)
     assert press(accept).status_code == 409
 
 
+@pytest.mark.slow
 def test_a_takeback_names_what_would_go_and_how_long_it_can_be_answered(
     live_game: Game, alice: User, bob: User, play_moves: object
 ) -> None:
@@ -137,6 +140,7 @@ def test_a_takeback_names_what_would_go_and_how_long_it_can_be_answered(
     assert len(body.sentences) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_nothing_is_promised_that_no_mail_tells(asked: Game, bob: User) -> None:
     decline = links(asked, bob)[1]
@@ -146,6 +150,7 @@ def test_nothing_is_promised_that_no_mail_tells(asked: Game, bob: User) -> None:
     assert "The page of the game shows alice your answer." in answered
 
 
+@pytest.mark.slow
 @pytest.mark.words
 def test_a_closed_link_of_an_answer_speaks_of_no_move(asked: Game, bob: User) -> None:
     with time_machine.travel(timezone.now() - timedelta(days=31)):

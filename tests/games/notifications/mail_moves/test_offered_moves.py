@@ -97,6 +97,7 @@ def test_many_moves_and_whole_turns_have_a_form(key: str, alice: User, bob: User
     assert len(LINKS.findall(email)) == 1
 
 
+@pytest.mark.slow
 def test_where_a_move_begins_a_longer_turn_there_is_a_form(
     alice: User, bob: User, play_moves: Played
 ) -> None:

@@ -35,6 +35,7 @@ def moves_of(game: Game) -> list[str]:
     return [str(played.move) for played in state_of(game).moves]
 
 
+@pytest.mark.slow
 def test_the_page_shows_board_and_move_in_words_and_one_button(
     live_game: Game, alice: User
 ) -> None:
@@ -89,6 +90,7 @@ def test_a_link_plays_its_own_move_and_no_other(live_game: Game, alice: User) ->
     assert moves_of(live_game) == ["C2"]
 
 
+@pytest.mark.slow
 def test_a_form_takes_the_move_that_was_chosen(live_game: Game, alice: User) -> None:
     address = link(live_game, alice)
     page = scanner().get(address).content.decode()
@@ -153,6 +155,7 @@ def found(address: str, query: str = "") -> list[str]:
     return found(address, (further or [way for way in ways if "pick" in way])[0])
 
 
+@pytest.mark.slow
 def test_pages_speak_the_language_of_the_reader_not_of_the_browser(
     live_game: Game, alice: User
 ) -> None:
@@ -174,6 +177,7 @@ def test_no_page_is_kept_or_told_of(live_game: Game, alice: User, query: str, to
     assert "noindex" in answer["X-Robots-Tag"]
 
 
+@pytest.mark.slow
 def test_no_token_gets_into_a_log(
     live_game: Game, alice: User, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -47,6 +47,7 @@ def noted(work: Outbox) -> Delivery:
     return Delivery.objects.get(dedup_key=work.dedup_key)
 
 
+@pytest.mark.slow
 def test_only_the_browser_can_read_what_it_is_told(
     live_game: Game, alice: User, push_service: PushService
 ) -> None:
@@ -86,6 +87,7 @@ def test_a_message_is_signed_says_how_long_it_lives_and_replaces_older_ones(
     assert len(push.headers["Topic"]) <= 32
 
 
+@pytest.mark.slow
 def test_a_reminder_is_urgent_and_dies_with_the_deadline(
     live_game: Game, alice: User, push_service: PushService
 ) -> None:
@@ -112,6 +114,7 @@ def test_the_words_are_the_players_own(
     assert "your turn" not in note["title"]
 
 
+@pytest.mark.slow
 def test_every_browser_is_told_and_the_ledger_knows(
     live_game: Game, alice: User, push_service: PushService
 ) -> None:

@@ -88,6 +88,7 @@ def test_a_browser_belongs_to_whoever_used_it_last(
     assert PushSubscription.objects.get().user == bob
 
 
+@pytest.mark.slow
 def test_the_oldest_browser_makes_room(alice: User, push_service: PushService) -> None:
     for number in range(subscriptions.MAX_SUBSCRIPTIONS + 1):
         signed_up(alice, push_service.browser(str(number)))

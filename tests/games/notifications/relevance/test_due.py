@@ -98,7 +98,6 @@ def test_no_reminder_when_the_time_is_over(alice: User, bob: User, now: datetime
     assert suppressed(send_to(JobKind.REMINDER, alice), "time-over")
 
 
-@pytest.mark.slow
 def test_no_mail_of_a_turn_while_the_clocks_are_stopped_and_one_afterwards(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -137,6 +136,7 @@ def test_the_beginning_is_told_to_those_who_want_no_mails_of_turns(
     assert send(row).state == Delivery.State.SENT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("accept", [True, False])
 def test_no_mail_of_a_draw_offer_that_is_answered(
     sogo_game: Game, alice: User, bob: User, play_moves: Played, now: datetime, accept: bool

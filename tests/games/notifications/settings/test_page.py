@@ -131,7 +131,7 @@ def test_a_faulty_form_keeps_what_was_chosen(
     assert (mail_frequency(alice, "over"), alice.digest_hour) == ("now", 8)
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda choice: choice.key)
 def test_a_preset_sets_the_whole_table(
     usual_channels: None, as_alice: Client, alice: User, preset: object
@@ -164,6 +164,7 @@ def test_an_unknown_preset_changes_nothing(as_alice: Client, alice: User) -> Non
     assert not NotificationPreference.objects.exists()
 
 
+@pytest.mark.slow
 def test_what_waits_follows_the_change(as_alice: Client, alice: User, live_game: Game) -> None:
     row = row_for(JobKind.TURN, alice)
     Outbox.objects.filter(pk=row.pk).update(channel=Channel.DIGEST)

@@ -86,6 +86,7 @@ def test_scanners_may_look(
     assert not is_muted(sogo_game, alice)
 
 
+@pytest.mark.slow
 def test_the_page_has_a_button_for_the_kind_and_one_for_the_game(client: Client, path: str) -> None:
     page = client.get(path).content.decode()
     assert 'value="stop"' in page
@@ -170,7 +171,7 @@ def altered(token: str, before: bytes, after: bytes) -> str:
     return f"{b64_encode(changed).decode()}:{signature}"
 
 
-@pytest.mark.first_by_day
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "forge",
     [

@@ -31,6 +31,7 @@ def household(alice: User, bob: User, now: datetime) -> HouseholdBond:
     return households.declare(bob, alice, at=now)
 
 
+@pytest.mark.slow
 def test_players_of_a_household_play_no_rated_games_with_each_other(
     household: HouseholdBond, alice: User, bob: User, carol: User, now: datetime
 ) -> None:

@@ -166,6 +166,7 @@ def test_the_number_of_queries_does_not_grow(client: Client, alice: User, bob: U
     assert len(client.get("/players/?name=alice").context["rows"][0].games) == 3
 
 
+@pytest.mark.slow
 def test_more_are_online_than_are_remembered(
     client: Client, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,6 +32,7 @@ def listed(client: Client) -> list[Game]:
     return [row.summary.game for row in response.context["rows"]]
 
 
+@pytest.mark.slow
 def test_a_game_is_marked_twice_and_unmarked_twice(sogo_game: Game, carol: User) -> None:
     browser = signed_in(carol)
     for _again in range(2):
@@ -43,6 +44,7 @@ def test_a_game_is_marked_twice_and_unmarked_twice(sogo_game: Game, carol: User)
         assert listed(browser) == []
 
 
+@pytest.mark.slow
 def test_the_page_of_the_game_and_its_summary_offer_what_is_not_yet_so(
     sogo_game: Game, carol: User
 ) -> None:

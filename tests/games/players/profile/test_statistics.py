@@ -102,6 +102,7 @@ def test_games_lost_on_time_are_counted_against_the_late_one_alone(
     assert reliability(bob) == Reliability(0, 2)
 
 
+@pytest.mark.slow
 def test_the_reliability_of_many_is_that_of_each(
     alice: User, bob: User, carol: User, play_moves: object
 ) -> None:

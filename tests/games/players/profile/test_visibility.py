@@ -85,6 +85,7 @@ def test_a_block_does_not_show_on_the_profile_of_the_other(
     assert len(shown(profile(signed_in(alice)))) == 2
 
 
+@pytest.mark.slow
 def test_a_block_changes_nothing_of_what_is_played_now_and_who_is_online(
     client: Client, alice: User, bob: User, carol: User
 ) -> None:

@@ -66,6 +66,7 @@ def test_the_year_begins_on_a_monday_and_ends_today(alice: User) -> None:
     assert (found.last - found.first).days // 7 + 1 == WEEK_COUNT
 
 
+@pytest.mark.slow
 def test_the_calendar_says_in_words_what_it_shows(alice: User, bob: User) -> None:
     for hour in range(5):
         ended(alice, bob, NOON - timedelta(hours=hour))

@@ -24,6 +24,7 @@ def test_the_page_of_what_is_not_there_is_not_found(admin: User, key: str) -> No
     assert client.get(f"/admin/r/x/{key}/").status_code == 404
 
 
+@pytest.mark.slow
 def test_a_game_is_found(sogo_game: Game, admin: User) -> None:
     kind = ContentType.objects.get_for_model(Game)
     answer = signed_in(admin).get(f"/admin/r/{kind.pk}/{sogo_game.pk}/")

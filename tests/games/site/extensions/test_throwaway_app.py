@@ -138,6 +138,7 @@ def test_a_link_stands_in_the_main_menu(bookmarks: type[Bookmark], client: Clien
     assert "All bookmarks</a>" in menu.split("</nav>")[0]
 
 
+@pytest.mark.slow
 def test_a_link_stands_in_the_menu_of_a_game(
     bookmarks: type[Bookmark], live_game: Game, alice: User, client: Client
 ) -> None:

@@ -87,6 +87,7 @@ def test_a_name_belongs_to_the_first_app_that_takes_it(bookmarks: type[Bookmark]
         personal_data.register(again)
 
 
+@pytest.mark.slow
 def test_nothing_in_the_site_names_it() -> None:
     """All it takes is its folder, and a line in the settings of these tests."""
     floors = (ROOT / floor for floor in ("accounts", "config", "games", "templates"))

@@ -39,6 +39,7 @@ def game(alice: User, bob: User) -> Game:
     return game
 
 
+@pytest.mark.slow
 def test_messages_count_until_they_have_been_in_view(
     lang: str, live_server: LiveServer, visitors: Visitors, game: Game, bob: User
 ) -> None:

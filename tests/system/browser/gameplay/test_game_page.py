@@ -92,6 +92,7 @@ def test_a_move_that_gets_lost_says_so_and_can_be_sent_again(
     expect(page.locator(".moves a")).to_have_text(["C2"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["sogo", *only_in_the_long_run("frege", "ludoku", "tiles", "cards")]
 )

@@ -46,6 +46,7 @@ def hear_live_update(page: Page, game: Game) -> None:
         page.evaluate(LIVE_UPDATE, str(game.pk))
 
 
+@pytest.mark.slow
 def test_only_who_has_the_page_before_them_has_looked(
     live_server: LiveServer, visitors: Visitors, live_game: Game, bob: User
 ) -> None:

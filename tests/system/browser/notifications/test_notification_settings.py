@@ -128,6 +128,7 @@ def test_who_gets_no_mails_is_told_and_tries_again(
     expect(page.locator("table.list tbody tr")).to_contain_text([alice.email])
 
 
+@pytest.mark.slow
 def test_a_link_in_a_mail_stops_it_without_signing_in(
     live_server: LiveServer, visitors: Visitors, alice: User, game: Game
 ) -> None:

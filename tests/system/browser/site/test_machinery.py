@@ -52,6 +52,7 @@ def test_a_second_press_while_the_first_is_on_its_way_is_not_sent(
     expect(page.locator("#game")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_visitors_do_not_share_cookies(live_server: LiveServer, visitors: Visitors) -> None:
     alice, bob = visitors(), visitors(locale="de-DE")
     for page in (alice, bob):

@@ -46,6 +46,7 @@ def is_as_wide_as_the_window(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth === innerWidth"))
 
 
+@pytest.mark.slow
 def test_a_running_game_of_an_event_can_be_pressed_on_a_phone(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User, carol: User
 ) -> None:

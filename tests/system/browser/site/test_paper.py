@@ -64,6 +64,7 @@ def check_printed(page: Page) -> None:
     assert page.evaluate(SPLIT_BOARDS, A4_TEXT_PIXELS["height"]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", SHEETS)
 def test_a_sheet_fits_one_page_of_either_paper(
     live_server: LiveServer, visitors: Visitors, address: str

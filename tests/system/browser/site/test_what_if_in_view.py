@@ -24,6 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WINDOWS = [(390, 844), (1366, 657), (1240, 900)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["frege", *only_in_the_long_run("sogo", "ludoku", "tiles", "cards")]
 )

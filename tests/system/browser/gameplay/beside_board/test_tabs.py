@@ -44,6 +44,7 @@ def shown(page: Page) -> list[str | None]:
     ]
 
 
+@pytest.mark.slow
 def test_arrows_choose_a_tab_and_the_address_keeps_it(at_table: Callable[..., Page]) -> None:
     page = at_table()
     assert shown(page) == ["moves"]
