@@ -18,6 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
+BYTECODE = VENV / "bytecode"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = ROOT / "requirements.lock"
 MODULES = {
@@ -136,6 +137,12 @@ def read_lines(stream, lines):
         lines.append(line.decode(errors="replace"))
 
 
+def keep_bytecode():
+    """Let a module be compiled once, not at every start, apart from the sources if need be."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
+
+
 def say(words):
     """Print a line at once, whatever output is a pipe to."""
     print(words, flush=True)
@@ -145,6 +152,7 @@ def main():
     arguments = sys.argv[1:] or ["runsite"]
     insist_on_version()
     set_up()
+    keep_bytecode()
     if arguments[0] in MODULES:
         command = [str(PYTHON), "-m", MODULES[arguments[0]]] + arguments[1:]
     elif arguments[0].startswith("-"):

@@ -17,7 +17,6 @@ Other arguments go to pytest. The last line counts what passed, failed, was skip
 
 import json
 import math
-import os
 import signal
 import subprocess
 import sys
@@ -49,7 +48,6 @@ MINUTES = "--minutes="
 MODULES_FURTHER_EACH_DAY = 271
 """A prime: some days later every module has been among the first."""
 SLOW, NOT_SLOW = "slow", "not slow"
-BYTECODE = ROOT / ".pytest_cache/bytecode"
 
 
 Run = tuple[int, dict[str, Any]]
@@ -191,12 +189,6 @@ def start_servers(servers: ExitStack) -> dict[str, str]:
     )
 
 
-def keep_bytecode() -> None:
-    """Let all processes of the suite compile once, apart from the sources if need be."""
-    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-        os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
-
-
 def hear_interrupts() -> None:
     """Let tests interrupt what they start, even where a shell runs the suite in the background.
 
@@ -229,7 +221,6 @@ def run_servers_first(lane: Lane) -> list[Run]:
 def main(arguments: list[str]) -> int:
     began, night = time.monotonic(), "--all" in arguments
     options, slow_until = pytest_options(arguments), end_of_slow_tests(arguments)
-    keep_bytecode()
     hear_interrupts()
     with ExitStack() as stack:
         claims = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-claims-")))

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from django.template.base import FilterExpression, Node, Template, Variable, VariableNode
+from django.template.base import (
+    FilterExpression,
+    Node,
+    Template,
+    TextNode,
+    Token,
+    Variable,
+    VariableNode,
+)
 from django.template.loader_tags import IncludeNode
 from django.template.loaders.cached import Loader as CachedLoader
 from django.template.smartif import TokenBase
@@ -19,6 +27,9 @@ from config.backends.optimized_nodes import (
     OptimizedVariable,
     OptimizedVariableNode,
 )
+
+_WITHOUT_PARTS = (str, TextNode, Token)
+"""The kinds of most parts, none of which consists of others or has a quicker class."""
 
 
 class Loader(CachedLoader):
@@ -36,7 +47,7 @@ def optimize(template: Template) -> None:
     """Change the class of every node and expression of a template for which there is a quicker
     one.
     """
-    for part in _parts(template.nodelist, set()):
+    for part in _parts(template):
         kind = type(part)
         if kind is VariableNode:
             part.__class__ = OptimizedVariableNode
@@ -52,28 +63,32 @@ def optimize(template: Template) -> None:
             part.__class__ = OptimizedVariable
 
 
-def _parts(part: Any, seen: set[int]) -> Iterator[Any]:
-    """Yield a part of a template and everything that it consists of, each once, the innermost
-    first.
-    """
-    if id(part) in seen:
+def _parts(template: Template) -> Iterable[Any]:
+    """Return everything that a template consists of, each once, the innermost first."""
+    found: dict[int, Any] = {}
+    _add_with_inner(template.nodelist, set(), found)
+    return found.values()
+
+
+def _add_with_inner(part: Any, seen: set[int], found: dict[int, Any]) -> None:
+    if isinstance(part, _WITHOUT_PARTS) or id(part) in seen:
         return
     seen.add(id(part))
     for inner in _inner(part):
-        yield from _parts(inner, seen)
-    yield part
+        _add_with_inner(inner, seen, found)
+    found[id(part)] = part
 
 
-def _inner(part: Any) -> list[Any]:
+def _inner(part: Any) -> Iterable[Any]:
     if isinstance(part, dict):
-        return list(part.values())
+        return part.values()
     if isinstance(part, list | tuple):
-        return list(part)
+        return part
     if isinstance(part, FilterExpression):
-        return [part.var, *part.filters]
+        return (part.var, *part.filters)
     if isinstance(part, Node | TokenBase):
-        return list(vars(part).values())
-    return []
+        return vars(part).values()
+    return ()
 
 
 def _is_constant(node: TranslateNode) -> bool:

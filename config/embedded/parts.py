@@ -70,11 +70,11 @@ def _give_back_free_memory() -> None:
 
 
 def prepare_database() -> None:
-    """Bring the database up to date."""
+    """Bring the database up to date, unless it is."""
     _set_up()
-    from django.core.management import call_command  # noqa: PLC0415
+    from config.embedded.database import migrate  # noqa: PLC0415
 
-    call_command("migrate", interactive=False, verbosity=0)
+    migrate()
 
 
 def prepare_static_files() -> None:

@@ -16,11 +16,9 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db import connections
 from django.template.loader import get_template
 from django.urls import get_resolver, reverse
-from django.utils.translation import override
 
 from config.backends.cache import LossTolerantCache
 from games.rules import RULESETS
-from games.views.site import rules_pages
 
 TEMPLATES = Path(settings.BASE_DIR, "templates")
 
@@ -33,9 +31,6 @@ def warm_up(application: WSGIHandler) -> None:
     get_resolver().url_patterns  # noqa: B018
     load_templates()
     for code, _name in settings.LANGUAGES:
-        with override(code):
-            for key in RULESETS:
-                rules_pages.page(key, code)
         _ask(application, reverse("home"), code)
         _ask(application, reverse("rules", args=[next(iter(RULESETS))]), code)
     connections.close_all()

@@ -11,7 +11,6 @@ from django.template import engines
 from pytest_django import DjangoAssertNumQueries
 
 from config.startup.warm_up import share_what_is_loaded, warm_up
-from games.rules import RULESETS
 from games.views.site import rules_pages
 
 
@@ -37,7 +36,7 @@ def test_everything_is_loaded_without_the_database(
     with django_assert_num_queries(0):
         warm_up(WSGIHandler())
     assert {"base.html", "games/gameplay/game.html", "500.html"} <= loaded_templates()
-    assert rules_pages.page.cache_info().currsize == len(RULESETS) * len(settings.LANGUAGES)
+    assert rules_pages.page.cache_info().currsize == len(settings.LANGUAGES)
 
 
 def test_what_is_loaded_is_shared_with_children() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import run
 from config.embedded.progress import REPEAT_SECONDS
 from tests.support.servers.processes import ROOT
 
@@ -159,6 +160,14 @@ def test_a_failed_installation_shows_what_pip_says(bare: Path) -> None:
     assert "pip says why\n" in refused.stderr
     assert "requirements.lock could not be installed" in refused.stderr
     assert "ran:" not in refused.stdout
+
+
+def test_what_is_compiled_is_kept_even_where_nothing_may_be_written_beside_the_sources(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "environ", {"PYTHONDONTWRITEBYTECODE": "1"})
+    run.keep_bytecode()
+    assert os.environ == {"PYTHONPYCACHEPREFIX": str(ROOT / ".venv/bytecode")}
 
 
 def test_there_is_no_silence_over_five_seconds() -> None:

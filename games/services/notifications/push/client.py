@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from email.utils import parseaddr
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -20,13 +21,16 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 from django.conf import settings
-from webpush import WebPush, WebPushSubscription
 
 from games.models import PushSubscription
 from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.notifications.push import keys
 from games.services.notifications.push.payload import path_of
 from games.services.notifications.push.subscriptions import may_call
+
+if TYPE_CHECKING:
+    from webpush import WebPush
+    from webpush.types import WebPushMessage
 
 GONE = frozenset({404, 410})
 TOO_MANY_STATUS = 429
@@ -76,19 +80,29 @@ def send(
     """
     if not may_call(to.endpoint):
         return PushResponse(403, "The push service is not known here.")
-    message = _sender(settings.VAPID_PRIVATE_KEY).get(
-        payload,
-        WebPushSubscription.model_validate(
-            {"endpoint": to.endpoint, "keys": {"p256dh": to.p256dh, "auth": to.auth}}
-        ),
-        ttl=int(lives.total_seconds()),
-    )
+    message = _encrypted(to, payload, lives)
     headers = {**message.headers, "urgency": urgency, "content-type": "application/octet-stream"}
     return _post(to.endpoint, message.encrypted, {**headers, "topic": topic})
 
 
+def _encrypted(to: PushSubscription, payload: str, lives: timedelta) -> WebPushMessage:
+    """Return a message that only this browser can read.
+
+    The library is loaded here, since it brings pydantic: 0.2 s that only a worker with such
+    messages should pay.
+    """
+    from webpush import WebPushSubscription  # noqa: PLC0415
+
+    browser = {"endpoint": to.endpoint, "keys": {"p256dh": to.p256dh, "auth": to.auth}}
+    sender = _sender(settings.VAPID_PRIVATE_KEY)
+    to_browser = WebPushSubscription.model_validate(browser)
+    return sender.get(payload, to_browser, ttl=int(lives.total_seconds()))
+
+
 @lru_cache(maxsize=4)
 def _sender(_key: str) -> WebPush:
+    from webpush import WebPush  # noqa: PLC0415
+
     private = keys.private_key()
     return WebPush(
         private_key=private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()),
