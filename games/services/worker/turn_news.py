@@ -30,8 +30,9 @@ def announce_together(rows: Sequence[Outbox]) -> None:
     """Make mails and push messages of the turns that are still due, and date their rows for the
     reminders.
 
-    A row that a move has written anew since it was claimed, or is about to, is left alone. The
-    wishes of all readers are one query, and so is whose turn it is.
+    A row that a move has written anew since it was claimed is left alone, and so is one that
+    somebody holds just now: a move, or a worker that looked at it for its own claim. The wishes of
+    all readers are one query, and so is whose turn it is.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -46,6 +47,10 @@ def announce_together(rows: Sequence[Outbox]) -> None:
             _date_anew(row, _state(states, row), now)
         store_turns(due)
         Outbox.objects.finish([row for row in ours if row not in due], now)
+    # Else those wait for the end of their lease. One by one: nobody waits for two of them.
+    for row in rows:
+        if row not in ours:
+            Outbox.objects.give_back([row])
 
 
 def _ours(rows: Iterable[Outbox]) -> list[Outbox]:

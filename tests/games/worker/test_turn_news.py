@@ -117,6 +117,19 @@ def test_a_turn_that_begins_while_the_one_before_is_told_is_not_lost(
     assert news(alice) == [JobKind.TURN]
 
 
+def test_a_row_that_somebody_holds_just_now_does_not_wait_for_the_end_of_its_lease(
+    sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL locks a row that it then finds claimed, until the search for others is over."""
+    later = turn_of(sogo_game, alice).due_at + MINUTE
+    rows = claimed(later)
+    with monkeypatch.context() as held:
+        held.setattr(turn_news, "_ours", lambda _rows: [])
+        turn_news.announce_together(rows)
+    assert news(alice) == []
+    assert claimed(later) == rows
+
+
 def test_a_claim_that_ran_out_tells_nothing_a_second_time(sogo_game: Game, alice: User) -> None:
     now = timezone.now() + MINUTE
     slow = claimed(now)
