@@ -29,7 +29,7 @@ def sit_down(
     if request.player is not None:
         return act(request.player)
     if not registration.is_open_to_guests(invited=invited):
-        return _not_without_account(request)
+        return not_without_account(request)
     with transaction.atomic():
         with lock_errors_as_busy():
             guest = guests.guest_for(request, key_of(request), invited=invited)
@@ -38,7 +38,13 @@ def sit_down(
     return response
 
 
-def _not_without_account(request: SiteRequest) -> HttpResponse:
+def is_refused_as_guest(request: SiteRequest) -> bool:
+    """Return whether this visitor has no account and could not sit down, unless invited."""
+    return request.player is None and not registration.is_open_to_guests(invited=False)
+
+
+def not_without_account(request: SiteRequest) -> HttpResponse:
+    """Say that visitors cannot play here, and where to sign in."""
     text = _("On this site only those who have an account can play.")
     ways = (message_page.sign_in(_("Sign in"), "primary"), message_page.home())
     page = MessagePage(_("Please sign in"), (text,), ways, role="alert")

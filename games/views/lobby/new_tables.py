@@ -22,7 +22,13 @@ from games.rules.kit.core import RulesError, Ruleset, TextOption
 from games.services.lobby import tables
 from games.services.lobby.terms import hash_of
 from games.views.common import errors
-from games.views.common.guests import fields, key_of, sit_down
+from games.views.common.guests import (
+    fields,
+    is_refused_as_guest,
+    key_of,
+    not_without_account,
+    sit_down,
+)
 from games.views.common.responses import SeeOther
 from games.views.lobby import terms
 from games.views.lobby.table_text import challenged_remarks, challenged_text
@@ -35,6 +41,8 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
     """Show the form and open a table; what was typed stays when something is wrong with it."""
     if (rules := RULESETS.get(ruleset)) is None:
         raise Http404
+    if is_refused_as_guest(request):
+        return not_without_account(request)
     if request.method != "POST":
         values = _initial_values(request, ruleset)
         return _form(request, rules, TableForm(rules, request.player, initial=values))

@@ -56,6 +56,18 @@ def test_no_page_offers_what_is_refused(client: Client, restricted: str) -> None
     assert b"/accounts/login/" in client.get("/").content
 
 
+def test_strangers_get_no_button_that_would_be_refused(
+    client: Client, restricted: str, alice: User
+) -> None:
+    pages = ["/", reverse("lesson_end", args=["sogo"])]
+    for page in pages:
+        assert b'name="level"' not in client.get(page).content
+    assert client.get(reverse("table_new", args=["sogo"])).status_code == 403
+    client.force_login(alice)
+    for page in pages:
+        assert b'name="level"' in client.get(page).content
+
+
 def test_nobody_becomes_a_guest_without_an_invitation(
     client: Client, restricted: str, settings: Any
 ) -> None:
