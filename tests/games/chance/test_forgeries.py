@@ -178,9 +178,10 @@ def test_a_lot_for_the_seats_that_was_struck_out_is_refused(games: Games, rulese
     export = games(ruleset)
     without_the_seats(export)
     assert "the lot for the seats is missing" in refusal(export)
-    if ruleset == "sogo":
-        del agreed(export)["chance"]
-        assert "nothing was left to chance" in refusal(export)
+    del agreed(export)["chance"]
+    assert "it cannot do without" in refusal(export)
+    for nothing in ({"draws": []}, {"draws": [], "seed": ""}):
+        assert refusal({**export, **nothing}) != ""
 
 
 @pytest.mark.parametrize("ruleset", ["frege", "ludoku", "tiles", "cards"])

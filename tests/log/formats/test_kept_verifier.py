@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -30,7 +32,11 @@ def has_chance(name: str) -> bool:
 
 
 def verified(script: Path, name: str) -> subprocess.CompletedProcess[str]:
-    bare = [sys.executable, "-I", "-S", str(script), str(kept.EXPORTS / f"{name}.json")]
+    return run(script, kept.EXPORTS / f"{name}.json")
+
+
+def run(script: Path, file: Path) -> subprocess.CompletedProcess[str]:
+    bare = [sys.executable, "-I", "-S", str(script), str(file)]
     return subprocess.run(bare, capture_output=True, text=True, check=False, timeout=60)
 
 
@@ -69,10 +75,36 @@ def test_every_draw_of_a_kept_game_is_found_right(script: Path, name: str) -> No
     assert [gap in done.stdout for gap in gaps] == [True] * len(gaps)
 
 
-@each_script
+@pytest.mark.first_by_day
 @pytest.mark.parametrize("name", [name for name in kept.NAMES if not has_chance(name)])
-def test_a_kept_game_without_chance_is_reported_as_such(script: Path, name: str) -> None:
-    assert verified(script, name).stderr == "WRONG: nothing was left to chance in this game.\n"
+def test_a_kept_game_without_chance_is_reported_as_such(name: str) -> None:
+    done = verified(TODAY, name)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "nothing was left to chance" in done.stdout
+    assert "nothing was left to chance" in verified(SCRIPTS[1], name).stderr
+
+
+def test_a_game_without_chance_that_was_changed_is_found_out(tmp_path: Path) -> None:
+    game = kept.export("sogo_to_the_end")
+    game["events"][1]["payload"]["move"] = "D4"
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(game))
+    done = run(TODAY, file)
+    assert (done.returncode, done.stderr[:14]) == (1, "WRONG: event 1")
+
+
+def test_a_file_that_holds_no_game_gets_a_sentence(tmp_path: Path) -> None:
+    log = json.dumps({"format": "fernzug-log-1", "events": []}).encode()
+    packed = gzip.compress(log)
+    for content in (packed, packed[:20], log, b"\xff\xfe", b"[]"):
+        (tmp_path / "file").write_bytes(content)
+        done = run(TODAY, tmp_path / "file")
+        assert done.returncode == 1
+        assert done.stderr.count("\n") == 1, done.stderr
+    (tmp_path / "file").write_bytes(
+        gzip.compress((kept.EXPORTS / f"{DECIDED[0]}.json").read_bytes())
+    )
+    assert run(TODAY, tmp_path / "file").returncode in {0, 2}
 
 
 @each_script
