@@ -10,18 +10,35 @@ import pytest
 
 GOOD, BAD = ("passed", "xfailed"), ("failed", "error", "xpassed")
 LEFT = pytest.StashKey[list[str]]()
-"""The slow tests that were deselected, by name: both databases may leave out the same one."""
+"""The slow tests that were left out, by name: both databases may leave out the same one. A test of
+which all cases are slow counts once.
+"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[LEFT] = []
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, name: str, obj: object
+) -> list[pytest.Item] | None:
+    """Make no items of a test that is slow with all its cases, where slow tests are deselected."""
+    marks = {mark.name for mark in getattr(obj, "pytestmark", ())}
+    if "slow" not in marks or not leaves_slow_tests(collector.config):
+        return None
+    collector.config.stash[LEFT].append(f"{collector.nodeid}::{name}")
+    return []
+
+
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
     for item in items:
-        leaves_slow_tests = "not slow" in item.config.getoption("markexpr", "")
-        if leaves_slow_tests and item.get_closest_marker("slow"):
+        if leaves_slow_tests(item.config) and item.get_closest_marker("slow"):
             item.config.stash[LEFT].append(item.nodeid)
+
+
+def leaves_slow_tests(config: pytest.Config) -> bool:
+    return "not slow" in config.getoption("markexpr", "")
 
 
 def pytest_terminal_summary(
