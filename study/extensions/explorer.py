@@ -1,4 +1,4 @@
-"""The extensions of `games` by the explorer: a link from finished games, and the index of them."""
+"""The extensions of `games` by the explorer: links from games, and the index of finished ones."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from games.extensions.pages.game_links import GameLink, GameLinkProvider
 from games.models import Game, Status
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from study.services.explorer import game_index
+from study.services.explorer.running_games import allows_books
 
 MAX_INDEXING_TIME = timedelta(minutes=5)
 """How long a worker may take to store the plies of a finished game."""
@@ -36,8 +37,11 @@ def register(app: str) -> None:
 
 
 def explorer_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the link into the explorer along a finished game whose positions recur in others."""
-    if game.status != Status.OVER or not isinstance(game.rules, SymmetricRuleset):
+    """Return the link into the explorer along a game whose positions recur in others: a finished
+    game, or a running one of the viewer whose aid allows finished games.
+    """
+    open_to_viewer = game.status == Status.OVER or allows_books(game, viewer)
+    if not open_to_viewer or not isinstance(game.rules, SymmetricRuleset):
         return None
     address = reverse("game_explorer", args=[game.pk])
     return GameLink(gettext("Explorer: other games"), f"{address}?along=game")

@@ -16,6 +16,11 @@ CLOSED_TO_ENGINES = (Aid.HEAD, Aid.BOOKS)
 """The aid of games in which neither engines nor their findings may help."""
 
 
+def allows_books(game: Game, viewer: User | None) -> bool:
+    """Return whether `viewer` plays a game whose aid allows finished games."""
+    return game.aid not in CLOSED_TO_BOOKS and game.seat_of(viewer) is not None
+
+
 def running_game_at(
     viewer: User | None,
     ruleset: Ruleset,

@@ -21,12 +21,17 @@ from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, Options, Ruleset
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from games.services.gamelog.state_cache import state_of
-from games.views.analysis.board_context import NOBODY, LinePlayers, board_context
+from games.views.analysis.board_context import (
+    NOBODY,
+    LinePlayers,
+    base_context,
+    board_context,
+)
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
 from games.views.common.sample_boards import sample
 from study.services.explorer.lookup import Scope, explore
-from study.services.explorer.running_games import CLOSED_TO_BOOKS, running_game_at
+from study.services.explorer.running_games import CLOSED_TO_BOOKS, allows_books, running_game_at
 from study.views.explorer.agreed_aid import agreed_aid
 from study.views.explorer.move_rows import NOTHING_FOUND, move_rows, scope_links
 
@@ -53,18 +58,20 @@ def explorer(request: SiteRequest, ruleset: str, scope: str = Scope.ALL) -> Http
 
 @require_safe
 def game_explorer(request: SiteRequest, pk: UUID, scope: str = Scope.ALL) -> HttpResponse:
-    """Show the explorer from the first position of a finished game; `along`: with its moves."""
+    """Show the explorer from the first position of a finished game, or of a running one to its
+    players where its aid allows that; `along`: with its moves.
+    """
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     rules, state = _explored(game.ruleset), state_of(game)
-    if state.result is None:
-        return _while_it_runs(request, game)
+    mine = game.seat_of(request.player)
+    if state.result is None and not allows_books(game, request.player):
+        return _against_aid(request, game) if mine else _while_it_runs(request, game)
     laid_out = _laid_out(state)
     if "along" in request.GET:
-        moves = [played.move for played in state.moves[laid_out:]]
-        first = next((n for n, ply in enumerate(state.moves[laid_out:]) if ply.seat != CHANCE), 0)
-        return redirect(f"{request.path}?moves={','.join(map(str, moves))}&at={first}")
+        return redirect(f"{request.path}?{_along(state, laid_out)}")
     query = _query(request, rules, request.GET, game.options)
-    line = AnalysisLine.since(state.position_at(laid_out), rules, query)
+    first = base_context(state, mine.number if mine else None, laid_out)
+    line = AnalysisLine.since(first, rules, query)
     return _page(request, line, _scopes("game_explorer", pk), scope, game)
 
 
@@ -72,6 +79,18 @@ def _laid_out(state: State) -> int:
     """Return the number of moves by which chance has set up the board."""
     own = (n for n, played in enumerate(state.moves) if not played.move.setup)
     return next(own, state.ply)
+
+
+def _along(state: State, laid_out: int) -> str:
+    """Return the query of a game's moves: a finished game shows its first decision, a running one
+    its last position.
+    """
+    played = state.moves[laid_out:]
+    moves = ",".join(str(each.move) for each in played)
+    if state.result is None:
+        return f"moves={moves}"
+    first = next((n for n, each in enumerate(played) if each.seat != CHANCE), 0)
+    return f"moves={moves}&at={first}"
 
 
 def _explored(key: str) -> Ruleset:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.commands import PlayMoves, Resign
-from games.models import Game
+from games.models import Aid, Game
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
@@ -148,7 +148,9 @@ def test_the_line_of_a_game_begins_when_chance_has_laid_out_the_board(
 def test_a_running_game_has_no_explorer(stage: PairOfPlayers) -> None:
     game = stage.begin()
     client = signed_in(stage.alice)
-    assert client.get(f"/games/{game.pk}/explorer/").status_code == 403
+    refused = client.get(f"/games/{game.pk}/explorer/")
+    assert refused.status_code == 403
+    assert agreed_aid(game) in refused.content.decode()
     assert "/explorer/" not in client.get(f"/games/{game.pk}/").content.decode()
 
 
@@ -178,6 +180,19 @@ def test_the_explorer_helps_where_the_aid_allows_finished_games(
     running.refresh_from_db()
     named = agreed_aid(running) in page.content.decode()
     assert named == (status == 403)
+
+
+def test_a_game_with_books_leads_its_players_into_the_explorer(
+    stage: PairOfPlayers, client: Client
+) -> None:
+    stage.play()
+    running = stage.moves(stage.begin(), "A1 A2")
+    Game.objects.filter(pk=running.pk).update(aid=Aid.BOOKS)
+    address, browser = f"/games/{running.pk}/explorer/?along=game", signed_in(stage.alice)
+    assert address in browser.get(f"/games/{running.pk}/").content.decode()
+    assert rows_of(browser.get(address, follow=True)) == {"B1": (1, 1, 0, 0)}
+    assert address not in client.get(f"/games/{running.pk}/").content.decode()
+    assert client.get(address).status_code == 403
 
 
 @pytest.mark.slow
