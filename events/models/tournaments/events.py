@@ -150,6 +150,11 @@ class Tournament(models.Model):
         return self.is_ladder or self.is_tour
 
     @property
+    def has_later_lots(self) -> bool:
+        """Whether lots are cast until it is over, so that its seed stays a secret."""
+        return self.is_open_house or self.kind == Tournament.Kind.KNOCK_OUT
+
+    @property
     def meets_twice(self) -> bool:
         """Whether two players have two games, and each of them the first move in one: so it is in a
         round robin of a game in which the first move decides much.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from django.db.models import QuerySet
+
 from events.models import Tournament, TournamentEntry, TournamentSeal
 from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
 from games.services.chance import commitments as commitments_list
@@ -55,14 +57,19 @@ def seed_of(event: Tournament) -> bytes | None:
     then.
     """
     is_final = event.state == Tournament.State.FINAL
-    has_later_lots = event.is_open_house or event.kind == Tournament.Kind.KNOCK_OUT
-    return _seed(event) if is_final or (event.is_drawn and not has_later_lots) else None
+    return _seed(event) if is_final or (event.is_drawn and not event.has_later_lots) else None
 
 
 def names_of(event: Tournament) -> list[str]:
     """Return the keys of the entries that the lot mixed, in their order; none before the draw."""
-    drawn = event.entries.filter(number__isnull=False).order_by("entered_at", "pk")
-    return [str(pk) for pk in drawn.values_list("pk", flat=True)]
+    return [str(pk) for pk in drawn_entries(event).values_list("pk", flat=True)]
+
+
+def drawn_entries(event: Tournament) -> QuerySet[TournamentEntry]:
+    """Return the entries to which the lot gave numbers, in the order in which it mixed their
+    keys.
+    """
+    return event.entries.filter(number__isnull=False).order_by("entered_at", "pk")
 
 
 def _seed(event: Tournament) -> bytes:

@@ -60,6 +60,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
     shown = get_object_or_404(Tournament.objects.select_related(*related), pk=pk)
     players = list(shown.entries.taking_part())
     seed = seals.seed_of(shown)
+    drawn = list(seals.drawn_entries(shown).select_related("user")) if seed else []
     context = {
         "event": shown,
         "players": players,
@@ -80,7 +81,8 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "embed_url": f"{settings.SITE_URL}{reverse('event_embed', args=[shown.pk])}",
         "commitment": seals.commitment_of(shown),
         "seed": seed.hex() if seed else "",
-        "lot_names": seals.names_of(shown) if seed else [],
+        "lot_names": [entry.pk for entry in drawn],
+        "drawn": sorted(drawn, key=lambda entry: entry.number or 0),
         "section": "events",
     }
     return render(request, "events/tournaments/event.html", context)

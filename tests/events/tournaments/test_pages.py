@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import html
+import re
+import shlex
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 from django.db import connection
@@ -168,17 +172,33 @@ def test_the_form_explains_no_clock_that_it_does_not_offer(alice: User) -> None:
     assert "Without a limit" in text(signed_in(alice), reverse("table_new", args=["sogo"]))
 
 
-def test_the_page_shows_all_that_the_lot_is_worked_out_from(
-    begun: Tournament, client: Client
+def test_a_stranger_checks_the_lot_by_the_line_on_the_page(
+    begun: Tournament, client: Client, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shown = text(client, begun.get_absolute_url())
+    shown = html.unescape(text(client, begun.get_absolute_url()))
+    line = shlex.split(re.findall(r"python3 verify_lot.py .*?(?=</code>)", shown)[0])
+    main = run_path(str(ROOT / "events/static/events/verify_lot.py"))["main"]
+    assert main(*line[2:]) == 0
+    drawn = begun.entries.order_by("number").values_list("number", "pk")
+    expected = [f"Number {number}: entry {pk}" for number, pk in drawn]
+    assert capsys.readouterr().out.splitlines()[1:] == expected
+    with pytest.raises(SystemExit):
+        main(*line[2:4], "00" * 32, line[5])
+
+
+def test_a_stranger_checks_a_later_lot_as_well(
+    begun: Tournament, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun.state = Tournament.State.FINAL
     seed, names = seals.seed_of(begun), seals.names_of(begun)
-    assert seed is not None
-    assert seed.hex() in shown
-    assert "|".join(names) in shown
-    drawn = begun.entries.order_by("number").values_list("pk", flat=True)
-    order = seals.order_of(str(begun.pk), seed, names)
-    assert [names[index] for index in order] == [str(pk) for pk in drawn]
+    one, two = begun.entries.order_by("number")[:2]
+    main = run_path(str(ROOT / "events/static/events/verify_lot.py"))["main"]
+    for occasion in ("winner", "first move", "challenge 7", "game 2"):
+        chosen = (one, two)[seals.lot_of_match(begun, one, two, occasion)]
+        assert seed
+        sealed = (str(begun.pk), seals.commitment_of(begun), seed.hex(), "|".join(names))
+        main(*sealed, "1", "2", occasion)
+        assert capsys.readouterr().out.splitlines()[-1] == f"{occasion}: number {chosen.number}"
 
 
 @pytest.mark.slow
