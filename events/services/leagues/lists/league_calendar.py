@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.utils.translation import gettext
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vText
 
 from events.models import League, Season
 from games.services.notifications.mail import email
@@ -21,8 +21,8 @@ def calendar_of(league: League) -> bytes:
     made.add("prodid", "-//Fernzug//Leagues//EN")
     made.add("version", "2.0")
     made.add("calscale", "GREGORIAN")
-    made.add("name", league.name)
-    made.add("x-wr-calname", league.name)
+    for key in ("name", "x-wr-calname"):
+        made.add(key, vText(league.name))  # A plain string would keep its commas as they are.
     made.add("refresh-interval", REFRESH_INTERVAL, parameters={"VALUE": "DURATION"})
     for uid, summary, at in _dates(league):
         made.add_component(_event(league, uid, summary, at))

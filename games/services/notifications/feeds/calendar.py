@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.translation import gettext
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vText
 
 from accounts.models import User
 from games.extensions import calendar_dates
@@ -33,8 +33,8 @@ def calendar(user: User) -> bytes:
         made.add("prodid", "-//Fernzug//Deadlines//EN")
         made.add("version", "2.0")
         made.add("calscale", "GREGORIAN")
-        made.add("name", title(user))
-        made.add("x-wr-calname", title(user))
+        for key in ("name", "x-wr-calname"):
+            made.add(key, vText(title(user)))  # A plain string would keep its commas as they are.
         made.add("refresh-interval", REFRESH_INTERVAL, parameters={"VALUE": "DURATION"})
         made.add("x-published-ttl", "PT1H")
         for game in turns.needing(user):
