@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.requests import SiteRequest
 from events.forms.leagues import RemovalForm, SubstitutionForm
-from events.formulas.leagues.movement import exchanges_of
 from events.models import Season, SeasonEntry
 from events.services.leagues.divisions import seals
 from events.services.leagues.divisions.settlement import division_sizes
@@ -59,10 +58,9 @@ def entry_context(season: Season, player: User | None) -> dict[str, Any]:
 def _division_context(request: SiteRequest, season: Season) -> dict[str, Any]:
     pages = Paginator(league_lists.divisions_of(season), MAX_DIVISIONS_ON_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    exchanges = exchanges_of(division_sizes(season))
     return {
         "page": page,
-        "tables": league_lists.tables_of(list(page), exchanges),
+        "tables": league_lists.tables_of(list(page), division_sizes(season)),
         "own": league_lists.own_division(season, request.player),
     }
 

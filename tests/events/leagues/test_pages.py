@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import League, Season
-from events.services.leagues.entries import admission
+from events.services.leagues.entries import admission, departures
+from events.services.leagues.lists.league_lists import tables_of
 from games.models import Game
 from tests.events.leagues.conftest import season_of, work_until
 from tests.events.tournaments.test_pages import signed_in, text
@@ -114,6 +115,24 @@ def test_a_page_that_is_not_there_is_the_nearest(begun: Season, client: Client, 
     assert 'id="division-1"' in text(client, begun.get_absolute_url() + query)
 
 
+def test_who_was_taken_out_of_the_table_goes_down_before_the_last_of_it(begun: Season) -> None:
+    leaving = begun.entries.all()[0].user
+    departures.leave(begun.pk, leaving, at=begun.starts_at)
+    sizes_with_one_below = [3, 8]
+    (table,) = tables_of([begun.divisions.get()], sizes_with_one_below)
+    assert len(table.rows) == 2
+    assert (table.down, table.last_staying) == (1, 2)
+
+
+def test_a_table_has_possible_places_until_all_games_are_over(begun: Season) -> None:
+    (table,) = tables_of([begun.divisions.get()], [3])
+    assert table.is_open
+    for entry in begun.entries.all()[:2]:
+        departures.leave(begun.pk, entry.user, at=begun.starts_at)
+    (table,) = tables_of([begun.divisions.get()], [3])
+    assert not table.is_open
+
+
 def test_there_is_no_season_before_it_opens(league: League, client: Client) -> None:
     assert client.get(reverse("league_season", args=[league.pk, 2])).status_code == 404
 
@@ -128,3 +147,12 @@ def test_the_calendar_has_the_dates_of_this_season_and_the_next(
     first, second = league.dates(1), league.dates(2)
     assert starts == [first.starts_at, first.ends_at, second.starts_at, second.ends_at]
     assert answer.content == client.get(reverse("league_calendar", args=[league.pk])).content
+
+
+def test_a_calendar_program_reads_the_name_of_a_league_as_it_is(
+    league: League, client: Client
+) -> None:
+    League.objects.update(name="A, B; C\\D")
+    answer = client.get(reverse("league_calendar", args=[league.pk])).content.decode()
+    for key in ("NAME", "X-WR-CALNAME"):
+        assert f"\r\n{key}:A\\, B\\; C\\\\D\r\n" in answer

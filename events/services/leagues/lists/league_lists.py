@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts.models import User
+from events.formulas.leagues.movement import exchanges_of
 from events.models import Division, League, Season, SeasonEntry
 from events.services.tournaments.lists.cross_table import CrossTableRow, rows_of
 
@@ -17,17 +18,25 @@ ENTERED = SeasonEntry.State.ENTERED
 
 @dataclass(frozen=True)
 class DivisionTable:
-    """The standings of a division, with the numbers of those who go up and down."""
+    """The standings of a division, in which `size` players began, with the numbers of those who go
+    up and down.
+    """
 
     division: Division
     rows: list[CrossTableRow]
+    size: int
     up: int
     down: int
 
     @property
     def last_staying(self) -> int:
-        """The last place that does not go down."""
-        return len(self.rows) - self.down
+        """The last place that does not go down; who was taken out of the table is below it."""
+        return self.size - self.down
+
+    @property
+    def is_open(self) -> bool:
+        """Whether places can still change."""
+        return any(row.span for row in self.rows)
 
 
 def listed(reader: User | None) -> QuerySet[League]:
@@ -64,11 +73,13 @@ def divisions_of(season: Season) -> QuerySet[Division]:
     return divisions.order_by("number")
 
 
-def tables_of(divisions: list[Division], exchanges: list[tuple[int, int]]) -> list[DivisionTable]:
-    """Return the standings of these divisions, by two queries each."""
+def tables_of(divisions: list[Division], sizes: list[int]) -> list[DivisionTable]:
+    """Return the standings of these divisions, by two queries each; `sizes` are those of all."""
+    moving = list(zip(sizes, exchanges_of(sizes), strict=True))
     return [
-        DivisionTable(division, rows_of(division.event), *exchanges[division.number - 1])
+        DivisionTable(division, rows_of(division.event), size, up, down)
         for division in divisions
+        for size, (up, down) in [moving[division.number - 1]]
     ]
 
 
