@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from django.test import Client
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import Club, ClubMember, Tournament
@@ -13,6 +14,7 @@ from events.services.clubs import event_news, members
 from events.services.tournaments import entries
 from events.services.tournaments.announcements import announce
 from games.models import Block, Outbox
+from games.services.notifications.mail import digest, email
 from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW, person
 
@@ -72,6 +74,16 @@ def test_the_news_names_event_club_and_director(full_club: Club, alice: User, bo
         assert word in body.sentences[0]
     assert body.link == event.site_url
     assert Client().get(event.get_absolute_url()).status_code == 200
+
+
+def test_a_mail_without_a_game_does_not_offer_to_stop_those_of_a_game(
+    full_club: Club, alice: User, bob: User
+) -> None:
+    event_of(full_club, alice)
+    row = Outbox.objects.filter(kind=event_news.EVENT_OPENS, user=bob)[0]
+    for mail in (email.compose(row, bob, NOW), digest.compose(row, [row], bob, NOW)):
+        assert _("No more mails like this:") in mail.body
+        assert _("No more mails like this, or none of this game:") not in mail.body
 
 
 def test_what_is_settled_is_not_told(full_club: Club, alice: User, bob: User, carol: User) -> None:

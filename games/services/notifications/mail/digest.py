@@ -136,7 +136,8 @@ def compose(
         single = news[0] if not waiting and len(news) == 1 else None
         subject = _subject(single, len(waiting) or len(asking), len(news))
         if single:
-            alone = {"content": single.content, "picture": single.picture, "stop": stop}
+            alone = {"content": single.content, "picture": single.picture}
+            alone |= {"stop": stop, "of_game": only is not None}
             return render_email("email", subject, reader, headers, alone)
         return render_email("digest", subject, reader, headers, context)
 

@@ -45,6 +45,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
         context = {
             "content": content,
             "stop": stop,
+            "of_game": plays,
             "picture": as_text(content.board, gettext) if content.board else "",
         }
         headers = headers_for(message_id(row.kind, row.dedup_key), reader, stop, row.game_id)
