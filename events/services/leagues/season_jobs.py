@@ -103,7 +103,7 @@ def notify_players(season: Season, kind: str, people: Iterable[User], at: dateti
 
 
 def report_absence(entry: SeasonEntry, at: datetime) -> None:
-    """Notify the host, once, about a player who has lost twice on time."""
+    """Notify the host, once, about another player who has lost twice on time."""
     host = entry.season.league.host
-    if host.is_active:
+    if host.is_active and host.pk != entry.user_id:
         notify([Outbox(kind=ABSENT, object_id=str(entry.pk), user=host, due_at=at)])

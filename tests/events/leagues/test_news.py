@@ -47,6 +47,15 @@ def test_a_row_of_an_earlier_version_names_a_season_and_a_number_in_it(begun: Se
     assert str(entry.user) in " ".join(news.absent(row, entry.user, FIRST_START).sentences)
 
 
+def test_a_host_is_asked_about_others_alone(begun: Season) -> None:
+    entry, other = begun.entries.select_related("user", "season__league")[:2]
+    for each in (entry, other):
+        each.season.league.host = entry.user
+        season_jobs.report_absence(each, FIRST_START)
+    reports = Outbox.objects.filter(kind=season_jobs.ABSENT)
+    assert [row.object_id for row in reports] == [str(other.pk)]
+
+
 def test_a_division_is_made_up_from_a_row_of_an_earlier_version(begun: Season) -> None:
     about = {"object_id": str(begun.pk), "repeat": 1}
     row = Outbox.objects.create(kind=season_jobs.DIVISION, due_at=FIRST_START, **about)
