@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
@@ -214,6 +215,7 @@ def test_the_page_offers_those_within_reach(ladder: Tournament, bob: User, alice
     assert reverse("event_enter", args=[ladder.pk]) in text(
         signed_in(bob), ladder.get_absolute_url()
     )
+    assert f"?next={ladder.get_absolute_url()}" in text(Client(), ladder.get_absolute_url())
     close = reverse("event_act", args=[ladder.pk, "close-ladder"])
     assert close in text(signed_in(alice), reverse("event_director", args=[ladder.pk]))
     embedded = text(last, reverse("event_embed", args=[ladder.pk]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
@@ -53,6 +54,7 @@ def test_the_page_pairs_two_who_ask_and_shows_their_points(tour: Tournament, bob
     assert first.post(url, {"now": "0"}).status_code == 303
     assert signed_in(bob).post(url, {"now": "1"}).status_code == 409
     assert reverse("event_enter", args=[tour.pk]) in text(signed_in(bob), page)
+    assert f"?next={page}" in text(Client(), page)
     embedded = text(first, reverse("event_embed", args=[tour.pk]))
     assert "player1" in embedded
     assert url not in embedded
