@@ -27,6 +27,7 @@ import sys
 
 
 def number(key: bytes, label: str, count: int) -> int:
+    """Return the number below `count` that the key gives under a label."""
     attempt, drawn = 0, 2**64
     while drawn >= 2**64 - 2**64 % count:
         digest = hmac.new(key, f"{label}|{attempt}".encode(), hashlib.sha256).digest()
@@ -50,6 +51,7 @@ def later_lot(key: bytes, event: str, first: str, second: str, occasion: str) ->
 
 
 def main(event: str, commitment: str, seed: str, keys: str, *later: str) -> int:
+    """Print the lot; end with a sentence where the seed is not the sealed one."""
     try:
         sealed = bytes.fromhex(seed)
     except ValueError:

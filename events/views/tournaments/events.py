@@ -121,11 +121,16 @@ def _club_context(club: Club | None, reader: User | None) -> dict[str, bool]:
 
 
 def _asking_context(shown: Tournament, reader: User | None) -> dict[str, object]:
-    """Return how many players wait for approval, and whether the reader is one of them."""
+    """Return how many players wait for approval, and whether the reader is one of them.
+
+    Once nobody can enter any more nobody waits, but the reader was left out.
+    """
     if not shown.by_approval:
         return {"asking": 0, "has_asked": False}
     asking = shown.entries.filter(state=TournamentEntry.State.ASKED).values_list("user", flat=True)
-    return {"asking": len(asking), "has_asked": bool(reader and reader.pk in asking)}
+    has_asked = bool(reader and reader.pk in asking)
+    takes_entries = shown.is_open or shown.is_open_house
+    return {"asking": len(asking) if takes_entries else 0, "has_asked": has_asked}
 
 
 def _form(request: PlayerRequest, form: EventForm, status: int = 200) -> HttpResponse:

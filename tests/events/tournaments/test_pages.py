@@ -191,10 +191,10 @@ def test_a_stranger_checks_a_later_lot_as_well(
 ) -> None:
     begun.state = Tournament.State.FINAL
     seed, names = seals.seed_of(begun), seals.names_of(begun)
-    one, two = begun.entries.order_by("number")[:2]
+    first, second = begun.entries.order_by("number")[:2]
     main = run_path(str(ROOT / "events/static/events/verify_lot.py"))["main"]
     for occasion in ("winner", "first move", "challenge 7", "game 2"):
-        chosen = (one, two)[seals.lot_of_match(begun, one, two, occasion)]
+        chosen = (first, second)[seals.lot_of_match(begun, first, second, occasion)]
         assert seed
         sealed = (str(begun.pk), seals.commitment_of(begun), seed.hex(), "|".join(names))
         main(*sealed, "1", "2", occasion)

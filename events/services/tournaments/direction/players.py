@@ -71,6 +71,8 @@ def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: d
             raise Refused(EventRefusal.NOT_TAKEN_OUT)
         if event.is_open:
             entries.check_place(event)
+        elif entry.number is None and not event.is_open_house:
+            raise Refused(EventRefusal.ENTRIES_CLOSED)
         departures.come_back(event, entry)
         event_log.write(event, LogKind.READMITTED, at, entry.user, reason=reason)
         event_jobs.notify_people(event, event_jobs.READMITTED, [entry.user], at)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import Tournament
@@ -15,7 +16,7 @@ from events.services.tournaments.entries import enter
 from events.views.tournaments.director_acts import ACTS
 from tests.events.tournaments.conftest import TERMS
 from tests.events.tournaments.test_pages import signed_in, text
-from tests.games.conftest import NOW
+from tests.games.conftest import NOW, person
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
@@ -91,3 +92,16 @@ def test_who_asks_is_turned_away_and_let_in_later(alice: User, bob: User) -> Non
     assert director.post(back, {"reason": "There is room."}).status_code == 303
     entry.refresh_from_db()
     assert entry.state == "entered"
+
+
+def test_who_was_not_let_in_before_the_start_stays_outside(begun: Tournament, alice: User) -> None:
+    Tournament.objects.update(by_approval=True)
+    waiting = begun.entries.create(user=person("dora"), state="asked", entered_at=NOW)
+    removed = begun.entries.create(user=person("emil"), state="removed", entered_at=NOW)
+    director = text(signed_in(alice), reverse("event_director", args=[begun.pk]))
+    assert act_url(begun, "approve", waiting.pk) not in director
+    assert act_url(begun, "readmit", removed.pk) not in director
+    left_out = _("The event has begun without you: the director had not let you in before.")
+    assert waiting.user
+    assert left_out in text(signed_in(waiting.user), begun.get_absolute_url())
+    assert left_out not in text(signed_in(alice), begun.get_absolute_url())

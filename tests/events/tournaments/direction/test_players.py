@@ -103,6 +103,9 @@ def test_taking_back_in_the_last_player_begins_the_event(
     target = entry_of(event, bob).pk
     refused = refusal_of(players.readmit, event.pk, alice, target, REASON)
     assert refused == EventRefusal.NOT_IN_THIS_STATE
+    advance(event.pk, NOW)
+    refused = refusal_of(players.readmit, event.pk, alice, target, REASON)
+    assert refused == EventRefusal.ENTRIES_CLOSED, "they have no number and no games"
 
 
 @pytest.mark.slow
