@@ -76,8 +76,23 @@ def test_cells_that_see_each_other_at_random_have_the_values_of_python(seed: int
         assert value == Endgame(seen, Budget(0, ALL)).value(us, them, dead=dead)
 
 
-def random_sight(rng: Random) -> tuple[int, ...]:
-    pairs = [(a, b) for a in range(SMALL) for b in range(a) if rng.random() < 0.6]
+def test_boards_that_can_be_filled_have_the_values_of_python() -> None:
+    """Each way of looking at a full board is met: won in spite of it, drawn, lost."""
+    found = set()
+    for seed in range(40):
+        rng = Random(seed)
+        seen = random_sight(rng, 0.3)
+        us, them = random_rooms(rng), random_rooms(rng)
+        engine = compiled.load(seen, Budget(0, ALL))
+        assert engine
+        value = engine.value(us, them, dead=False)
+        assert value == Endgame(seen, Budget(0, ALL)).value(us, them, dead=False)
+        found.add(value)
+    assert found == {1, 0, -1}
+
+
+def random_sight(rng: Random, share: float = 0.6) -> tuple[int, ...]:
+    pairs = [(a, b) for a in range(SMALL) for b in range(a) if rng.random() < share]
     return tuple(
         sum(1 << b for b in range(SMALL) if (cell, b) in pairs or (b, cell) in pairs)
         for cell in range(SMALL)

@@ -1,20 +1,41 @@
 /* Bounds without looking ahead: who surely wins where one side keeps to a plan
    (games/bots/frege/bounds.py). */
 
+#define NONE (1 << 20)
+#define DEAR 64 /* an entry that keeps from one of the wanted ones costs more than from any others */
+
+typedef struct {
+    int32_t cost, letter, cell;
+} Entering;
+
+/* The entry of a wanted cell that keeps from fewest others, and rather where there is no choice. */
+static Entering cheapest(const Rooms *rooms, Set wanted) {
+    Entering best = {NONE, 0, 0};
+    Set choice = choices(rooms);
+    for (int letter = 0; letter < LETTERS && best.cost >= DEAR; letter++) {
+        for (Set left = rooms->room[letter] & wanted; left; left &= left - 1) {
+            int cell = lowest(left);
+            Set lost = rooms->room[letter] & seen[cell];
+            int cost = DEAR * count(lost & wanted) + count(lost & ~wanted);
+            if (choice & bit_of(cell)) cost += DEAR / 2;
+            if (cost < best.cost) best = (Entering){cost, letter, cell};
+            if (!cost) break;
+        }
+    }
+    return best;
+}
+
 /* Cells that one side can fill all, in any order, and of these as many for itself as may be. */
 static Set plan(const Rooms *rooms, Set foreign) {
-    Set choice = choices(rooms), planned = 0, blocked[LETTERS] = {0, 0, 0, 0};
-    Set wanted[3] = {~(foreign | choice), choice & ~foreign, foreign};
-    for (int i = 0; i < 3; i++) {
-        for (int letter = 0; letter < LETTERS; letter++) {
-            Set left = rooms->room[letter] & wanted[i] & ~planned & ~blocked[letter];
-            while (left) {
-                int cell = lowest(left);
-                Set sees = seen[cell] | bit_of(cell);
-                left &= ~sees;
-                blocked[letter] |= sees;
-                planned |= bit_of(cell);
-            }
+    Rooms left = *rooms;
+    Set planned = 0;
+    for (int with_foreign = 0; with_foreign <= 1; with_foreign++) {
+        Set wanted = with_foreign ? ~(Set)0 : ~foreign;
+        for (;;) {
+            Entering next = cheapest(&left, wanted);
+            if (next.cost == NONE) break;
+            planned |= bit_of(next.cell);
+            left = entered(&left, next.letter, next.cell);
         }
     }
     return planned;

@@ -1,122 +1,128 @@
-/* The endgame solved: win, draw or loss with best play (games/bots/frege/endgame.py). While no cell
-   is dead, filling the board is a draw to be reckoned with, unless it cannot be filled any more. */
+/* The endgame solved: win, draw or loss with best play (games/bots/frege/endgame.py), in another way.
+
+   The closer is the side that would make the last move if all cells were filled, which is a draw.
+   Where the other side moves last, some cell stays empty, and it has won. So it is asked first who
+   moves last, and only where it is the closer, whether it can leave a cell empty as well. */
 
 enum { LOSS = -1, DRAW, WON };
 
-#define WHOLE 2 /* the kind of a table entry for positions without a dead cell */
+#define WHOLE 2 /* the kind of a table entry that says whether the closer wins */
 
-/* A position and between which values it lies; `state` where a cell is dead. */
+/* What is known of the closer. */
+enum { FAILS = -1, UNCLEAR, SUCCEEDS };
+
+/* A position after a move; `is_whole`: every cell can still be filled. */
 typedef struct {
-    int32_t least, most, guess, promise, is_dead;
+    Rooms us, them;
+    int32_t forecast, promise, is_whole;
     State state;
-} Child;
+} Reply;
 
-static void bound(Child *child) {
-    const Rooms *us = &child->state.us, *them = &child->state.them;
-    Set ours = either(us), theirs = either(them);
-    if (!ours) {
-        child->least = child->most = theirs ? LOSS : DRAW;
-        return;
+static Reply reply_to(const Rooms *us, const Rooms *them, Move move) {
+    Reply reply;
+    Set live = (either(us) | either(them)) & ~bit_of(move.cell);
+    reply.us = without(them, bit_of(move.cell));
+    reply.them = entered(us, move.letter, move.cell);
+    reply.forecast = 0;
+    reply.promise = move.promise;
+    reply.is_whole = (either(&reply.us) | either(&reply.them)) == live;
+    if (reply.is_whole) {
+        prune(&reply.us);
+        prune(&reply.them);
+        reply.is_whole = is_completable(&reply.us, &reply.them);
     }
-    Lead ahead = lead(plan(us, theirs), them, theirs), behind = lead(plan(them, ours), us, ours);
-    child->guess = ahead.worth - behind.worth;
-    if (wins_second(behind, 0)) child->most = wins_second(behind, 1) ? LOSS : DRAW;
-    if (wins_first(ahead, 0)) child->least = wins_first(ahead, 1) ? WON : DRAW;
+    return reply;
 }
 
-static Child child_of(const Rooms *us, const Rooms *them, int is_dead) {
-    Child child = {LOSS, WON, 0, 0, is_dead, {*us, *them, 0, 0}};
-    if (is_dead) {
-        child.state = reduced(us, them);
-        child.guess = forecast_of(&child.state);
-        if (child.guess == FAR) child.least = WON;
-        if (child.guess == -FAR) child.most = LOSS;
-        return child;
-    }
-    prune(&child.state.us);
-    prune(&child.state.them);
-    Entry *known = find(key_of(&child.state.us, &child.state.them, WHOLE));
-    if (known) {
-        child.least = known->least;
-        child.most = known->most;
-        child.guess = known->guess;
-    } else {
-        bound(&child);
-    }
-    return child;
+static int known_of(const Rooms *us, const Rooms *them) {
+    Entry *known = find(key_of(us, them, WHOLE));
+    return known ? known->least : UNCLEAR;
 }
 
-static inline int greater(int a, int b) { return a > b ? a : b; }
-static inline int smaller(int a, int b) { return a < b ? a : b; }
-
-static int goes_first(const Child *a, const Child *b) {
-    return a->guess != b->guess ? a->guess < b->guess : a->promise > b->promise;
+/* What is known without a search after a move of the closer. */
+static int judge_own(Reply *reply) {
+    State *state = &reply->state;
+    reply->forecast = forecast_of(state);
+    if (reply->forecast == FAR) return FAILS;
+    if (reply->forecast != -FAR) return UNCLEAR;
+    int has_one_to_leave = !reply->is_whole || wins_second(lead_behind(state), state->spare + 1);
+    return has_one_to_leave ? SUCCEEDS : UNCLEAR;
 }
 
-/* All moves, the worst for the other side first; a winning one alone. */
-static int children_of(const Rooms *us, const Rooms *them, Child **list) {
-    Set live = either(us) | either(them);
-    int number = 0;
+/* What is known without a search after a move of the other side; the closer moves last. */
+static int judge_other(Reply *reply) {
+    if (!reply->is_whole) return SUCCEEDS;
+    Lead ahead = lead_ahead(&reply->state);
+    reply->forecast = ahead.worth;
+    return wins_first(ahead, 1 - reply->state.spare) ? SUCCEEDS : UNCLEAR;
+}
+
+static int judge(Reply *reply, int is_closer) {
+    int known = reply->is_whole ? known_of(&reply->us, &reply->them) : UNCLEAR;
+    if (known) return known;
+    reply->state = reduced(&reply->us, &reply->them);
+    return is_closer ? judge_own(reply) : judge_other(reply);
+}
+
+static int goes_first(const Reply *a, const Reply *b) {
+    if (a->is_whole != b->is_whole) return a->is_whole < b->is_whole;
+    return a->forecast != b->forecast ? a->forecast < b->forecast : a->promise > b->promise;
+}
+
+/* Push the replies that have to be searched; -1 if the side to move needs no more than one other. */
+static int unclear_replies(const Rooms *us, const Rooms *them, int is_closer, Reply **list) {
     Move *moves;
-    int move_count = ordered(us, them, &moves);
-    Child *children = *list = pushed((uint32_t)move_count * sizeof(Child));
+    int move_count = ordered(us, them, &moves), number = 0;
+    Reply *replies = *list = pushed((uint32_t)move_count * sizeof(Reply));
     for (int i = 0; i < move_count; i++) {
-        Rooms left = without(them, bit_of(moves[i].cell));
-        Rooms after = entered(us, moves[i].letter, moves[i].cell);
-        int is_dead = (either(&left) | either(&after)) != (live & ~bit_of(moves[i].cell));
-        Child child = child_of(&left, &after, is_dead);
-        child.promise = moves[i].promise;
-        if (child.most == LOSS) {
-            children[0] = child;
-            return 1;
-        }
-        int at = number++;
-        while (at > 0 && goes_first(&child, &children[at - 1])) {
-            children[at] = children[at - 1];
-            at--;
-        }
-        children[at] = child;
+        Reply reply = reply_to(us, them, moves[i]);
+        int known = judge(&reply, is_closer), at = number;
+        if (known == (is_closer ? SUCCEEDS : FAILS)) return -1;
+        if (known) continue;
+        for (; at > 0 && goes_first(&reply, &replies[at - 1]); at--) replies[at] = replies[at - 1];
+        replies[at] = reply;
+        number++;
     }
     return number;
 }
 
-static int value_of(const Child *child, int alpha, int beta);
+static int closer_wins(const Rooms *us, const Rooms *them);
 
-/* The value where not every cell can be filled any more. */
-static int value_of_last(const State *whole) {
-    State state = reduced(&whole->us, &whole->them);
-    return wins(&state) ? WON : LOSS;
-}
-
-static int search_whole(const State *state, int alpha, int beta) {
-    Child *children;
-    int best = LOSS;
-    if (count_node()) return best;
-    if (!is_completable(&state->us, &state->them)) return value_of_last(state);
-    int number = children_of(&state->us, &state->them, &children);
-    for (int i = 0; i < number && !stopped; i++) {
-        best = greater(best, -value_of(&children[i], -beta, -alpha));
-        alpha = greater(alpha, best);
-        if (alpha >= beta) break;
+static int search_replies(const Rooms *us, const Rooms *them) {
+    Reply *replies;
+    int is_closer = count(either(us) | either(them)) & 1;
+    if (!is_closer && !either(us)) return either(them) != 0;
+    int number = unclear_replies(us, them, is_closer, &replies);
+    if (number < 0) return is_closer;
+    for (Reply *reply = replies; reply < replies + number && !stopped; reply++) {
+        if (is_closer && (wins(&reply->state) || stopped)) continue;
+        int won = !reply->is_whole || closer_wins(&reply->us, &reply->them);
+        if (won == is_closer) return won;
     }
-    return best;
+    return !is_closer;
 }
 
-/* The value; outside the window only on which side of it. */
-static int value_of(const Child *child, int alpha, int beta) {
-    int least = child->least, most = child->most;
-    if (least >= beta || least == most) return least;
-    if (most <= alpha) return most;
-    if (child->is_dead) return search_last(&child->state) ? WON : LOSS;
-    uint32_t top = stack_top;
+/* Whether the closer, which is known to move last, can leave a cell empty. All could be filled. */
+static int closer_wins(const Rooms *us, const Rooms *them) {
+    int known = known_of(us, them);
+    if (known || count_node()) return known == SUCCEEDS;
     int64_t before = nodes;
-    int found = search_whole(&child->state, greater(alpha, least), smaller(beta, most));
+    uint32_t top = stack_top;
+    int won = search_replies(us, them);
     stack_top = top;
-    if (stopped) return LOSS;
-    if (found < beta) most = smaller(most, greater(found, least));
-    if (found > alpha) least = greater(least, smaller(found, most));
-    Entry *entry = place_for(key_of(&child->state.us, &child->state.them, WHOLE));
-    *entry = (Entry){entry->check,          (int16_t)least,       (int16_t)most,
-                     (int16_t)child->guess, effort_since(before), 0};
-    return smaller(greater(found, least), most);
+    if (stopped) return 0;
+    Entry *entry = place_for(key_of(us, them, WHOLE));
+    *entry = (Entry){entry->check, won ? SUCCEEDS : FAILS, 0, 0, effort_since(before), 0};
+    return won;
+}
+
+/* What the side to move will reach. */
+static int value_of(Rooms *us, Rooms *them, int is_dead) {
+    State state = reduced(us, them);
+    int is_last = wins(&state), is_closer = count(either(us) | either(them)) & 1;
+    if (is_dead || is_last != is_closer || !is_completable(us, them)) return is_last ? WON : LOSS;
+    prune(us);
+    prune(them);
+    if (!closer_wins(us, them)) return DRAW;
+    return is_closer ? WON : LOSS;
 }

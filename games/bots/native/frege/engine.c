@@ -8,6 +8,7 @@
 #include "groups.h"
 #include "bounds.h"
 #include "../host.h"
+#include "entries.h"
 #include "table.h"
 #include "moves.h"
 #include "last_mover.h"
@@ -28,8 +29,7 @@ void EXPORT(set_room)(int side, int letter, uint64_t cells) { sides[side].room[l
 int EXPORT(value)(int is_dead) {
     begin_counting();
     stack_top = 0;
-    Child child = child_of(&sides[0], &sides[1], is_dead);
-    int value = value_of(&child, LOSS, WON), is_whole = !stopped;
+    int value = value_of(&sides[0], &sides[1], is_dead), is_whole = !stopped;
     if (is_whole) ask_host(); /* so that every node is charged */
     return is_whole ? value : 2;
 }

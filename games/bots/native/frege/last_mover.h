@@ -24,11 +24,17 @@ static Lead lead_behind(const State *state) {
     return found;
 }
 
+/* The same without a guess where no cell is shared: it only counts how many each side can fill. */
+static int forecast_of_count(const State *state) {
+    int ahead = state->spare + most_entries(state->us) - most_entries(state->them);
+    return ahead > 0 || (ahead == 0 && state->single) ? FAR : -FAR;
+}
+
 /* FAR: surely won, -FAR: surely lost; else a guess by how many moves it is ahead. */
 static int forecast_of(const State *state) {
     Set ours = either(&state->us), theirs = either(&state->them);
     int spare = state->spare;
-    if (!ours && !theirs) return spare > 0 || (spare == 0 && state->single) ? FAR : -FAR;
+    if (!(ours & theirs)) return forecast_of_count(state);
     Entry *known = find(key_of(&state->us, &state->them, state->single));
     if (known && spare >= known->most) return FAR;
     if (known && spare <= known->least) return -FAR;
