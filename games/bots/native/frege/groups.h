@@ -78,16 +78,6 @@ static Lead played(Set planned, Set more) {
     return lead_between(ours, theirs);
 }
 
-/* The same, remembered for the next time. */
-static Lead lead_of_group(Set planned, Set more) {
-    uint64_t hash = (planned * 0xBF58476D1CE4E5B9ULL ^ more) * 0x94D049BB133111EBULL;
-    Group *known = &groups[hash >> (64 - GROUP_BITS)];
-    if (known->planned == planned && known->more == more) return known->lead;
-    Lead lead = played(planned, more);
-    *known = (Group){planned, more, lead};
-    return lead;
-}
-
 /* All cells that are linked with one, each seen by another of them. */
 static inline Set linked(Set cell, Set cells) {
     Set found = cell, fresh = cell;
@@ -105,16 +95,29 @@ static inline Set mutual(Set cell, Set cells) {
     return cell;
 }
 
-static Lead lead_of_cells(Set planned, Set more) {
+/* The sum over what is linked; where it is too large, over parts of it. */
+static Lead lead_of_parts(Set planned, Set more) {
     Lead sum = {0, 0};
     for (Set left = planned | more; left;) {
         Set cells = linked(left & -left, left);
         if (count(cells) > MAX_GROUP) cells = mutual(left & -left, left);
         left &= ~cells;
-        Lead lead = {cells & planned ? 0 : -MOVE, (cells & planned) != 0};
-        if (cells & (cells - 1)) lead = lead_of_group(planned & cells, more & cells);
+        int is_all = cells == (planned | more);
+        Lead lead = is_all ? played(planned, more) : lead_of_cells(planned & cells, more & cells);
         sum.worth += lead.worth;
         sum.singles += lead.singles;
     }
     return sum;
+}
+
+/* The same, remembered for the next time. */
+static Lead lead_of_cells(Set planned, Set more) {
+    Set all = planned | more;
+    if (!(all & (all - 1))) return (Lead){more ? -MOVE : 0, planned != 0};
+    uint64_t hash = (planned * 0xBF58476D1CE4E5B9ULL ^ more) * 0x94D049BB133111EBULL;
+    Group *known = &groups[hash >> (64 - GROUP_BITS)];
+    if (known->planned == planned && known->more == more) return known->lead;
+    Lead lead = lead_of_parts(planned, more);
+    *known = (Group){planned, more, lead};
+    return lead;
 }
