@@ -129,7 +129,7 @@ def exercise_of(game: Game, viewer: User | None) -> GameLink | None:
     )
 
 
-def daily_part(_viewer: User | None) -> dict[str, object] | None:
+def daily_part(viewer: User | None) -> dict[str, object] | None:
     """Return the exercises of the day for the front page; nothing where there are none."""
-    daily = daily_entries()
+    daily = daily_entries(viewer)
     return {"daily": daily} if daily else None

@@ -7,8 +7,12 @@ from hashlib import sha256
 
 from django.core.cache import cache
 
+from accounts.models import User
+from games.models import Game
+from games.rules import RULESETS
 from study.models import Exercise
 from study.services.exercises.selection import exercises_of, rulesets
+from study.services.explorer.running_games import CLOSED_TO_ENGINES, running_game_at
 
 DAILY_CACHE_KEY = "fernzug:exercises-of-today"
 DAILY_KEPT_SECONDS = 300
@@ -21,6 +25,31 @@ def daily_exercises_at_hand(day: date) -> list[Exercise]:
         kept = day, daily_exercises(day)
         cache.set(DAILY_CACHE_KEY, kept, DAILY_KEPT_SECONDS)
     return kept[1]
+
+
+def daily_exercises_for(viewer: User | None, day: date) -> list[Exercise]:
+    """Return the exercises of a day without those at whose position a running game of the viewer
+    stands that allows no engine: even the task tells that a move wins.
+
+    Other games than those with as many moves are not looked at, so that the front page stays quick.
+    """
+    exercises = daily_exercises_at_hand(day)
+    if viewer is None:
+        return exercises
+    running = Game.objects.running().of(viewer).filter(aid__in=CLOSED_TO_ENGINES)
+    as_far = running.filter(ply__in={each.ply for each in exercises})
+    near = set(as_far.values_list("ruleset", "ply")) if exercises else set()
+    return [
+        each
+        for each in exercises
+        if (each.ruleset, each.ply) not in near or not _stands_in_a_game_of(viewer, each)
+    ]
+
+
+def _stands_in_a_game_of(viewer: User, exercise: Exercise) -> bool:
+    rules = RULESETS[exercise.ruleset]
+    position = rules.read(exercise.position, exercise.options)
+    return running_game_at(viewer, rules, (position,)) is not None
 
 
 def forget_daily_exercises() -> None:

@@ -12,7 +12,7 @@ from games.coded_text import N_, CodedText
 from games.models import Frequency, Medium, NotificationPreference, Outbox, Seat
 from games.services.effects.enqueue import notify
 from study.models import Exercise, ExerciseAttempt
-from study.services.exercises.daily_exercises import daily_exercises_at_hand
+from study.services.exercises.daily_exercises import daily_exercises_at_hand, daily_exercises_for
 
 KIND, NEWS_KIND = "study.day", "study.exercise_of_day"
 """The kind of job of a day, and the kind of notification that it makes."""
@@ -56,8 +56,8 @@ def _batches(day: date) -> Iterator[list[Outbox]]:
 
 
 def untried_of_day(user: User, day: date) -> list[Exercise]:
-    """Return the exercises of a day that a player has not tried yet."""
-    exercises = daily_exercises_at_hand(day)
+    """Return the exercises of a day that a player may see and has not tried yet."""
+    exercises = daily_exercises_for(user, day)
     attempts = ExerciseAttempt.objects.filter(user=user, exercise__in=exercises)
     tried = set(attempts.values_list("exercise_id", flat=True))
     return [exercise for exercise in exercises if exercise.pk not in tried]

@@ -19,7 +19,7 @@ from games.views.common.sample_boards import sample
 from study.exercises import WORDINGS
 from study.models import Exercise
 from study.services.exercises.attempts import SolverRecord, record_of
-from study.services.exercises.daily_exercises import daily_exercises_at_hand
+from study.services.exercises.daily_exercises import daily_exercises_for
 from study.services.exercises.day_streaks import day_streak_of
 from study.services.exercises.selection import exercises_of, next_exercise, rulesets
 from study.views.exercises.board import first_picture
@@ -51,7 +51,7 @@ def exercises(request: SiteRequest) -> HttpResponse:
     account = account_of(request.player)
     today = timezone.now().date()
     context = {
-        "daily": daily_entries(),
+        "daily": daily_entries(request.player),
         "day_streak": day_streak_of(account, today) if account else None,
         "rows": [_row(key, account) for key in rulesets()],
         "section": "exercises",
@@ -69,9 +69,9 @@ def exercise_next(request: SiteRequest, ruleset: str) -> HttpResponse:
     return redirect(url_of(found) if found else reverse("exercises"))
 
 
-def daily_entries() -> list[DailyEntry]:
-    """Return the exercises of today, each with its board."""
-    tasks = [Task(exercise) for exercise in daily_exercises_at_hand(timezone.now().date())]
+def daily_entries(viewer: User | None) -> list[DailyEntry]:
+    """Return the exercises of today that a viewer may see, each with its board."""
+    tasks = [Task(exercise) for exercise in daily_exercises_for(viewer, timezone.now().date())]
     return [DailyEntry(task, first_picture(task), url_of(task.exercise)) for task in tasks]
 
 

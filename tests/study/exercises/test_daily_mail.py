@@ -13,12 +13,18 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.extensions.jobs import rows_for_day
-from games.models import Delivery, Outbox
+from games.models import Aid, Delivery, Game, Outbox
 from games.services.worker import runner
 from study.exercises.cards import collection
 from study.models import Exercise
 from study.services.exercises.attempts import record_attempt
-from study.services.exercises.daily_news import KIND, NEWS_KIND, DailyNewsReason
+from study.services.exercises.daily_news import (
+    KIND,
+    NEWS_KIND,
+    DailyNewsReason,
+    untried_of_day,
+)
+from tests.study.exercises.conftest import CarelessGames
 from tests.support.games.notifications.emails import latest, stop_path, text
 from tests.support.games.notifications.preferences import mail_frequency, prefer_mail
 
@@ -105,6 +111,24 @@ def test_without_exercises_nothing_is_sent(reader: User, exercise: Exercise) -> 
     sweep_at(MIDNIGHT, SEVEN + HOUR)
     assert Outbox.objects.filter(kind=KIND).exists()
     assert not Outbox.objects.filter(kind=NEWS_KIND).exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("aid", "shown"), [(Aid.HEAD, False), (Aid.BOOKS, False), (Aid.OPEN, True)]
+)
+def test_no_list_says_that_a_move_wins_where_a_running_game_stands(
+    client: Client, careless: CarelessGames, aid: Aid, shown: bool
+) -> None:
+    careless.play()
+    running = careless.moves(careless.begin(), "C1 A3 C3 C2 C3 C3 B2")
+    Game.objects.filter(pk=running.pk).update(aid=aid)
+    address = f"/exercises/{Exercise.objects.get().code}/"
+    assert address in client.get("/exercises/").content.decode()
+    client.force_login(careless.bob)
+    for page in ("/", "/exercises/"):
+        assert (address in client.get(page).content.decode()) == shown
+    assert bool(untried_of_day(careless.bob, timezone.now().date())) == shown
 
 
 @pytest.mark.slow
