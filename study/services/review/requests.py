@@ -33,15 +33,21 @@ def review_of(game: Game) -> Review | None:
     return Review.objects.filter(game=game, board_event=game.board_event).first()
 
 
+def is_outdated(review: Review, game: Game) -> bool:
+    """Return whether an older version of its engine has judged a part of a finished review."""
+    older = review.decisions.exclude(evaluation__engine=engine_of(game.ruleset))
+    return review.finished_at is not None and older.exists()
+
+
 def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: datetime) -> Review:
-    """Return the review of a finished game, and begin it where there is none.
+    """Return the review of a finished game, and begin it where there is none or an outdated one.
 
     `visitor` is the key by which requests are counted. Raises Refused, QuotaExceeded, Busy.
     """
     with transaction.atomic():
         game, _seats = lock(game_id)
         _check(game)
-        if review := review_of(game):
+        if (review := review_of(game)) and not is_outdated(review, game):
             return review
         if not _decisions_in(game):
             raise Refused(ReviewRefusal.NOTHING_DECIDED)

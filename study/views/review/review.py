@@ -15,7 +15,7 @@ from games.views.common import errors
 from games.views.common.responses import SeeOther
 from study.services.review.evaluations import engine_of
 from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
-from study.services.review.requests import ask_for_review
+from study.services.review.requests import ask_for_review, is_outdated
 from study.views.review.curve import curve_of
 from study.views.review.finds import search_summary
 from study.views.review.rows import COUNT_TEXTS, count_text, rows_of, signed
@@ -36,7 +36,7 @@ def game_review(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 
 def _asked(request: SiteRequest, subject: Subject) -> HttpResponse:
-    """Begin the review if it does not exist, and redirect to the page that shows it."""
+    """Begin the review if it does not exist or is outdated, and redirect to its page."""
     try:
         ask_for_review(subject.game.pk, request.player, visitor(request), at=request.received_at)
     except Refused as refusal:
@@ -54,6 +54,7 @@ def _context(subject: Subject) -> dict[str, object]:
         "review": review,
         "has_engine": bool(engine_of(game.ruleset)),
         "is_under_way": is_under_way,
+        "is_outdated": review is not None and is_outdated(review, game),
         "poll_seconds": POLL_SECONDS,
         "rows": rows,
         "has_finds": any(row.finds for row in rows),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from games.models import Game, Outbox
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
-from study.models import Review, ReviewedDecision
+from study.models import Evaluation, Review, ReviewedDecision
 from study.services.review import progress
 from study.services.review.marks import Mark
 from study.services.review.requests import KIND
@@ -54,6 +54,15 @@ def test_a_button_on_the_page_of_a_finished_game_asks_for_its_review(
     assert (answer.status_code, answer["Location"]) == (303, url(game))
     assert Outbox.objects.filter(kind=KIND).count() == 1
     assert f'href="{url(game)}"' in text(client, game.get_absolute_url())
+
+
+def test_an_outdated_review_is_shown_and_offered_anew(stage: ReviewStage, client: Client) -> None:
+    review = stage.reviewed()
+    assert f'action="{url(review.game)}"' not in text(client, url(review.game))
+    Evaluation.objects.update(engine="sogo/0")
+    page = text(client, url(review.game))
+    assert f'action="{url(review.game)}"' in page
+    assert 'id="review-moves"' in page
 
 
 def test_the_review_stands_beside_the_rematch(stage: ReviewStage, client: Client) -> None:

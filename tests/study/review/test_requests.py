@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import override_settings
 from django.utils import timezone
 
 from accounts.models import User
+from games.bots.assessment import REVIEWERS
 from games.log.commands import Refused
 from games.models import Game, Outbox
 from games.services.gameplay.game_start import start_game
@@ -22,6 +25,18 @@ from tests.study.review.conftest import ReviewStage, row_of, work_until_done
 from tests.support.games.disputes import enforce, file
 
 pytestmark = pytest.mark.database
+
+
+def test_a_review_by_an_older_engine_is_made_anew_once(
+    stage: ReviewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = stage.reviewed()
+    newer = replace(REVIEWERS["sogo"], version=REVIEWERS["sogo"].version + 1)
+    monkeypatch.setitem(REVIEWERS, "sogo", newer)
+    new = stage.ask(old.game)
+    assert new != old
+    work_until_done(old.game)
+    assert stage.ask(old.game) == new
 
 
 def test_a_running_game_is_not_reviewed(stage: ReviewStage) -> None:
