@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -21,7 +21,7 @@ from games.services.gamelog.state_cache import state_of
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
 from games.views.common.addresses import small_number
-from study.models import Study, Variation
+from study.models import Variation
 from study.services.explorer.positions import decision_form
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, running_forms
 from study.services.studies.sharing import shared_study
@@ -29,6 +29,10 @@ from study.views.explorer.agreed_aid import agreed_aid
 from study.views.studies.branches import shown_tree, what_if_url
 
 MAX_KEY_DIGITS = 18
+MAX_POSITIONS_COMPARED = 1500
+"""With how many positions of a study the running games of a reader are compared, which takes half a
+second; a larger study stays shut while one runs.
+"""
 
 
 @require_safe
@@ -38,8 +42,8 @@ def study_by_link(request: SiteRequest, code: str) -> HttpResponse:
     if study is None:
         raise Http404
     variations = list(study.variations.all())
-    if running := _running_game(request, study, variations):
-        return _while_it_runs(request, running)
+    if refusal := _refusal(request, study.game, variations):
+        return refusal
     asked = small_number(request.GET.get("line", ""), digits=MAX_KEY_DIGITS)
     shown = next((each for each in variations if each.pk == asked), None)
     shown = shown or next(iter(variations), None)
@@ -69,16 +73,39 @@ def _picture(game: Game, variation: Variation, notation: str) -> Board:
     return game.rules.board(line.position, None, last=line.last, notation=notation)
 
 
-def _running_game(
-    request: SiteRequest, study: Study, variations: Sequence[Variation]
-) -> Game | None:
-    """Return a running game of the reader whose aid forbids this, at a position of the study."""
-    rules = study.game.rules
-    running = running_forms(request.player, rules, CLOSED_TO_BOOKS)
+def _refusal(
+    request: SiteRequest, game: Game, variations: Sequence[Variation]
+) -> HttpResponse | None:
+    """Return the page of a refusal where the study might help in a running game of the reader
+    whose aid forbids it.
+    """
+    running = running_forms(request.player, game.rules, CLOSED_TO_BOOKS)
     if not running:
         return None
-    for position in _positions(study.game, variations):
-        form = decision_form(rules, position)
+    if _position_count(variations) > MAX_POSITIONS_COMPARED:
+        text = _(
+            "This study is too large to be compared with your game. It opens when that is over."
+        )
+        return _while_it_runs(request, next(iter(running.values())), text)
+    found = _game_at(game, variations, running)
+    text = _(
+        "A position of this study stands on a board of yours. It opens when that game is over."
+    )
+    return _while_it_runs(request, found, text) if found else None
+
+
+def _position_count(variations: Sequence[Variation]) -> int:
+    """Return how many positions the lines have, those they share counted once."""
+    lines = {(each.ply, each.line) for each in variations}
+    return len({(ply, moves[:end]) for ply, moves in lines for end in range(len(moves) + 1)})
+
+
+def _game_at(
+    game: Game, variations: Sequence[Variation], running: Mapping[str, Game]
+) -> Game | None:
+    """Return the running game that stands at a position of the lines."""
+    for position in _positions(game, variations):
+        form = decision_form(game.rules, position)
         if form is not None and form.text in running:
             return running[form.text]
     return None
@@ -89,11 +116,8 @@ def _positions(game: Game, variations: Sequence[Variation]) -> Iterator[Position
         yield from _line(game, variation).positions
 
 
-def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
-    """Refuse the page, as a position of the study stands in a running game."""
-    text = _(
-        "A position of this study stands on a board of yours. It opens when that game is over."
-    )
+def _while_it_runs(request: SiteRequest, game: Game, text: str) -> HttpResponse:
+    """Refuse the page, as it might help in a running game."""
     links = (
         Link(game.get_absolute_url(), _("To the game"), "primary"),
         Link(reverse("aid"), _("Aid in games")),

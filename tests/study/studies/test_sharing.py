@@ -13,6 +13,7 @@ from games.models import Aid, Game, Status
 from games.services.gameplay.game_start import start_game
 from study.models import Study, Variation
 from study.services.studies.refusals import StudyRefusal
+from study.views.studies import shared_page
 from tests.study.studies.conftest import keep, share, url
 from tests.support.games.pages import act, why
 
@@ -74,6 +75,21 @@ def test_it_closes_while_a_ruling_lets_the_game_go_on(as_alice: Client, over: Ga
     address = share(as_alice, over)
     Game.objects.filter(pk=over.pk).update(status=Status.RUNNING)
     assert Client().get(address).status_code == 404
+
+
+@pytest.mark.slow
+def test_a_study_too_large_to_be_compared_is_shut_while_a_game_runs(
+    as_alice: Client, over: Game, bob: User, carol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = share(as_alice, over)
+    running = start_game("sogo", [bob, carol], options={}, at=timezone.now())
+    act(running, bob, PlayMoves(("D3",)))
+    as_bob = Client()
+    as_bob.force_login(bob)
+    assert as_bob.get(address).status_code == 200
+    monkeypatch.setattr(shared_page, "MAX_POSITIONS_COMPARED", 1)
+    assert as_bob.get(address).status_code == 403
+    assert Client().get(address).status_code == 200
 
 
 @pytest.mark.parametrize(("aid", "status"), [(Aid.HEAD, 403), (Aid.BOOKS, 200)])
