@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from math import inf
 from pathlib import Path
 
 from games.rules import RULESETS
@@ -27,16 +28,44 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
             f"--{side}-line", action="append", default=[], metavar="LINE",
             help='sent to it at its start, such as "level strong"; may be repeated',
         )  # fmt: skip
-    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--games", type=_number(int, 1), default=20, help="20 by default")
     parser.add_argument("--game", choices=RULESETS, default="sogo")
     parser.add_argument("--options", nargs="*", default=[], metavar="RULE=VALUE")
     limits = parser.add_mutually_exclusive_group()
-    limits.add_argument("--seconds", type=float, help="for a turn")
-    limits.add_argument("--nodes", type=int, help="for a turn")
-    parser.add_argument("--plies", type=int, help="how many random moves begin a game")
+    limits.add_argument("--seconds", type=_number(float, 0.01), help="for a turn")
+    limits.add_argument("--nodes", type=_number(int, 1), help="for a turn")
+    parser.add_argument("--plies", type=_number(int, 0), help="how many random moves begin a game")
     parser.add_argument("--seed", type=int, default=0, help="of openings and chance")
-    parser.add_argument("--record", type=Path, help="a file for the games, a line of JSON each")
+    parser.add_argument(
+        "--record", type=_writable_file, help="a file for the games, a line of JSON each"
+    )
     return parser.parse_args(words)
+
+
+def _number(kind: type[int] | type[float], least: float) -> Callable[[str], float]:
+    """Return a reader of numbers that are not below `least`."""
+
+    def read(text: str) -> float:
+        try:
+            number = kind(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number < inf:
+            what = "whole number" if kind is int else "number"
+            raise argparse.ArgumentTypeError(f"“{text}” is not a {what} of {least} or more.")
+        return number
+
+    return read
+
+
+def _writable_file(text: str) -> Path:
+    """Return the path of a file that can be written."""
+    path = Path(text)
+    try:
+        path.open("a").close()
+    except OSError as failure:
+        raise argparse.ArgumentTypeError(f"{text}: {failure.strerror}.") from failure
+    return path
 
 
 def match_of(wanted: argparse.Namespace) -> EngineMatch:

@@ -111,6 +111,15 @@ def test_an_option_that_a_game_does_not_have_is_refused() -> None:
     assert main(["--options", "size=9"]) == 2
 
 
+@pytest.mark.parametrize(
+    "words", ["--games 0", "--nodes -5", "--seconds nan", "--plies x", "--record /proc/none/x"]
+)
+def test_a_number_or_a_file_that_cannot_be_is_refused(words: str) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(["--game", "cards", *words.split()])
+    assert refused.value.code == 2
+
+
 def test_an_interrupt_prints_what_stands() -> None:
     command = [sys.executable, "-m", "tools.match", "--games", "100000"]
     programs = ["--a", toy_command(), "--b", toy_command("crash")]
