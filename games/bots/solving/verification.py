@@ -12,19 +12,22 @@ from __future__ import annotations
 import gzip
 import json
 import sys
-from collections.abc import Mapping
+import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from games.bots.solving.kit import ResultClaim
+from games.bots.solving.kit import GameResult, ResultClaim
 from games.rules import RULESETS
-from games.rules.kit.core import Move, Position, Ruleset
-from games.rules.kit.texts.canonical_form import canonical_form
+from games.rules.kit.core import Move, Position, RulesError, Ruleset
+from games.rules.kit.texts.canonical_form import SymmetricRuleset, canonical_form
 
 FORMAT = "fernzug certificate 1"
 MAX_FREE_POSITIONS = 300
 """How many positions below one are searched where the certificate names no move."""
+
+CLAIMED: dict[int, str] = {GameResult.WIN: "wins", GameResult.DRAW: "draws at least"}
 
 
 class BadProof(Exception):
@@ -43,6 +46,12 @@ class Certificate:
     moves: tuple[str, ...]
     claim: ResultClaim
     strategy: Mapping[str, str]
+
+    def __str__(self) -> str:
+        usual = self.ruleset.clean({})
+        rules = [f"{key}={value}" for key, value in self.options.items() if value != usual.get(key)]
+        seat, result = self.ruleset.seat_names[self.claim.seat], CLAIMED[self.claim.at_least]
+        return f"{' '.join([self.ruleset.key, *rules, *self.moves])}: {seat} {result}"
 
     @property
     def start(self) -> Position:
@@ -135,18 +144,31 @@ class FreeSearch:
 
 
 def read(path: Path) -> Certificate:
-    """Return the certificate in a file."""
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        data = json.load(file)
+    """Return the certificate in a file. Raises BadProof where none can be read."""
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            certificate = _certificate(json.load(file))
+        str(certificate), certificate.start
+    except OSError as failure:
+        raise BadProof(f"The file cannot be read: {failure.strerror or failure}.") from failure
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as failure:
+        raise BadProof("This is no certificate.") from failure
+    except (EOFError, RulesError, zlib.error) as failure:
+        raise BadProof("This is no certificate, or a damaged one.") from failure
+    return certificate
+
+
+def _certificate(data: Mapping[str, Any]) -> Certificate:
     if data["format"] != FORMAT:
         raise BadProof(f"This is no {FORMAT}.")
     ruleset = RULESETS[data["game"]]
+    if not isinstance(ruleset, SymmetricRuleset):
+        raise BadProof("Nothing can be proved in this game.")
     if data["rules"] != ruleset.version:
         raise BadProof("The rules have changed since.")
+    options, moves = ruleset.clean(data["options"]), tuple(data["moves"])
     claim = ResultClaim(data["seat"], data["at_least"])
-    return Certificate(
-        ruleset, data["options"], tuple(data["moves"]), claim, dict(data["strategy"])
-    )
+    return Certificate(ruleset, options, moves, claim, dict(data["strategy"]))
 
 
 def write(certificate: Certificate, path: Path) -> None:
@@ -165,7 +187,18 @@ def write(certificate: Certificate, path: Path) -> None:
     path.write_bytes(gzip.compress(text, mtime=0))
 
 
+def main(names: Sequence[str]) -> int:
+    """Check files and say of each what it proves; return the exit status."""
+    status = 0
+    for name in names:
+        try:
+            found = read(Path(name))
+            print(f"{name}: {found}; {verify(found)} positions looked at, the claim holds.")
+        except BadProof as refusal:
+            print(f"{name}: {'; '.join(str(refusal).splitlines())}")
+            status = 1
+    return status
+
+
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        found = read(Path(name))
-        print(f"{name}: {verify(found)} positions looked at, the claim holds.")
+    sys.exit(main(sys.argv[1:]))

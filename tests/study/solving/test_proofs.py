@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,15 @@ from games.bots.solving import ENGINES
 from games.bots.solving.kit import Finding, GameResult, ResultClaim
 from games.bots.solving.strategy import strategy_of
 from games.bots.solving.tree import ProofTree
-from games.bots.solving.verification import BadProof, Certificate, read, verify, write
+from games.bots.solving.verification import (
+    FORMAT,
+    BadProof,
+    Certificate,
+    main,
+    read,
+    verify,
+    write,
+)
 from games.rules import RULESETS
 from games.rules.kit.core import Position
 from games.rules.kit.texts.canonical_form import canonical_form
@@ -21,6 +30,10 @@ from games.rules.kit.texts.canonical_form import canonical_form
 SOGO = RULESETS["sogo"]
 SMALL = SOGO.clean({"size": 3})
 CAPTURES = SOGO.clean({"size": 3, "variant": 2})
+BARE = (
+    f'{{"format": "{FORMAT}", "game": "%s", "rules": %s, "options": %s, "moves": ["%s"],'
+    ' "seat": %s, "at_least": %s, "strategy": {}}'
+)
 JOB_NODES = 500
 """So few that no opening is proved by one job alone."""
 MOVE_NODES = 1_000_000
@@ -89,6 +102,31 @@ def test_a_certificate_of_the_other_result_is_refused(certificate: Certificate) 
         verify(replace(certificate, claim=ResultClaim(0, GameResult.DRAW)))
     with pytest.raises(BadProof):
         verify(replace(certificate, strategy={}))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"format": "other"}',
+        BARE % ("chess", 1, "{}", "A1", 0, 1),
+        BARE % ("cards", RULESETS["cards"].version, "{}", "A1", 0, 1),
+        BARE % ("sogo", SOGO.version, '{"size": 9}', "A1", 0, 1),
+        BARE % ("sogo", SOGO.version, "{}", "Z9", 0, 1),
+        BARE % ("sogo", SOGO.version, "{}", "A1", 2, 1),
+        BARE % ("sogo", SOGO.version, "{}", "A1", 0, -1),
+        BARE % ("sogo", SOGO.version, '{"size": 3}', "A1", 1, 1),
+    ],
+)
+def test_a_file_that_proves_nothing_gets_a_sentence(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packed, plain = tmp_path / "packed", tmp_path / "plain"
+    packed.write_bytes(gzip.compress(text.encode()))
+    plain.write_text(text)
+    assert main([str(packed), str(plain), str(tmp_path / "missing")]) == 1
+    assert len(capsys.readouterr().out.splitlines()) == 3
 
 
 def test_findings_make_the_same_tree_in_any_order() -> None:
