@@ -18,7 +18,7 @@ from benchmarks.support.clients import signed_in
 from benchmarks.support.crowd import copies
 from benchmarks.support.statements import count_statements
 from benchmarks.support.timing import cost
-from games.log.commands import PlayMoves
+from games.log.commands import PlayMoves, Resign
 from games.log.time.control import per_move
 from games.models import Game
 from games.services.gamelog.actors import PlayerActor
@@ -112,20 +112,40 @@ def questions() -> dict[str, Question]:
     client = signed_in(ann)
     session = {name: morsel.value for name, morsel in client.cookies.items()}
     url, fresh = shown.get_absolute_url(), undone.get_absolute_url()
-    tag, fresh_tag = (client.get(address, headers=HTMX)["ETag"] for address in (url, fresh))
+    over = _over(ann, ben)
+    chat = {**HTMX, "HX-Target": "chat-messages"}
     counter = bare.Counter.objects.create()
     return {
         "bare": Question(f"/step/{counter.pk}/", session, form="move=A1", status=303),
         "table": Question(url, session),
         "partial": Question(url, session, HTMX),
-        "poll 304": Question(url, session, {**HTMX, "If-None-Match": tag}, status=304),
-        "poll, undo": Question(fresh, session, {**HTMX, "If-None-Match": fresh_tag}, status=304),
+        "poll 304": _poll(url, session),
+        "poll, undo": _poll(fresh, session),
+        "poll, over": _poll(over.get_absolute_url(), session),
+        "poll, guest": _poll(url, {}),
+        "poll, chat": _poll(f"{url}chat/", session, chat),
+        "poll, turns": _poll("/games/turns/", session, {}),
         "my games": Question("/games/", session),
         "lobby": Question("/lobby/", session),
         "home": Question("/", session),
         "home, new": Question("/", {}),
         "rules": Question("/rules/sogo/", session),
     }
+
+
+def _poll(url: str, session: Mapping[str, str], headers: Mapping[str, str] = HTMX) -> Question:
+    """Return how an open page asks whether there is something new, where there is nothing."""
+    client = Client()
+    client.cookies.load(dict(session))
+    tag = {"If-None-Match": client.get(url, headers=dict(headers))["ETag"]}
+    return Question(url, session, {**headers, **tag}, status=304)
+
+
+def _over(first: User, second: User) -> Game:
+    """Play a game that the first player has given up."""
+    game = _played(first, second, 2)
+    apply_command(game.pk, Resign(), by=PlayerActor(first), key="over", at=timezone.now())
+    return Game.objects.get(pk=game.pk)
 
 
 def _played(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -12,6 +13,7 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from accounts.models import User
 from database.compiled_queries import CompiledSelect, Gap
+from database.compiled_rows import CompiledRows
 from games.log.commands import Refused
 from games.models import ChatMessage, Game, Seat
 from games.services.chat import notifications, unread
@@ -153,10 +155,26 @@ def version(game: Game, hidden: HiddenMessages) -> str:
     """Return a value that changes with everything that the chat shows, and reveals nobody who is
     hidden.
     """
-    messages = visible_messages(game, hidden).order_by()
-    found = messages.aggregate(count=Count("pk"), keys=Sum("pk"), removed=Max("removed_at"))
-    removed = found["removed"].timestamp() if found["removed"] else 0
-    return f"{found['count']}.{found['keys']}.{removed}"
+    if hidden.authors or hidden.before is not None:
+        rows = list(_summary(visible_messages(game, hidden)))
+    else:
+        rows = _summary_of_all(game=game.pk)
+    count, keys, removed = rows[0] if rows else (0, None, None)
+    return f"{count}.{keys}.{removed.timestamp() if removed else 0}"
+
+
+def _summary(messages: QuerySet[ChatMessage]) -> QuerySet[ChatMessage, Any]:
+    """Return how many messages of a game there are, the sum of their keys, and the last removal;
+    no row for none.
+    """
+    of_game = messages.order_by().values("game")
+    found = of_game.annotate(count=Count("pk"), keys=Sum("pk"), removed=Max("removed_at"))
+    return found.values_list("count", "keys", "removed")
+
+
+_summary_of_all = CompiledRows(
+    lambda: _summary(ChatMessage.objects.filter(game=Gap("game", Game._meta.pk)))
+)
 
 
 def mute_chat(game: Game, user: User, *, on: bool) -> None:

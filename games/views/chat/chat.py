@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Page, Paginator
-from django.http import HttpResponse, HttpResponseNotModified
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
@@ -22,6 +22,7 @@ from games.models.chat import MAX_MESSAGE_LENGTH
 from games.rules.kit.core import RulesError
 from games.services.chat import chat
 from games.services.chat.unread import Unread, mark_read, unread_in
+from games.services.gamelog.games_by_key import game_by_key, read_seats
 from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
@@ -183,7 +184,9 @@ def _back(request: PlayerRequest, game: Game) -> HttpResponse:
 
 
 def _mine(request: PlayerRequest, pk: UUID) -> Game:
-    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    if (game := game_by_key(pk)) is None:
+        raise Http404
+    read_seats(game)
     if game.seat_of(request.player) is None:
         raise PermissionDenied
     return game

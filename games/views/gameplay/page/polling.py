@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
+from django.db.models import CharField, QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.web.display import theme_of
 from accounts.web.requests import SiteRequest
+from database.compiled_queries import Gap
+from database.compiled_rows import CompiledRows
 from games.log.proposals.takebacks import UNDO_GRACE
 from games.models import Game, Table
 from games.models.gameplay.board_preferences import (
@@ -76,8 +80,17 @@ def _open_tables(game: Game, player: User) -> str:
     """Return a text that identifies the open tables of the player at which a rematch may have been
     asked for.
     """
-    tables = Table.objects.before_game().with_player(player).filter(ruleset=game.ruleset)
-    return "-".join(str(key)[:8] for key in tables.order_by("pk").values_list("pk", flat=True))
+    found = _tables_of(player=player.pk, ruleset=game.ruleset)
+    return "-".join(str(key)[:8] for (key,) in found)
+
+
+def _open_tables_of() -> QuerySet[Table, Any]:
+    player, ruleset = Gap("player", User._meta.pk), Gap("ruleset", CharField())
+    tables = Table.objects.before_game().filter(places__user=player, ruleset=ruleset)
+    return tables.order_by("pk").values_list("pk")
+
+
+_tables_of = CompiledRows(_open_tables_of)
 
 
 def _offers_undo(game: Game, player: User) -> bool:
