@@ -62,11 +62,13 @@ class _SinkSession(StreamRequestHandler):
                 return
 
     def _take(self) -> None:
-        """Read an email to its end; it counts once it is answered."""
+        """Read an email to its end; one that breaks off with its worker does not count."""
         message_id = ""
         while (line := self.rfile.readline()) not in (b".\r\n", b""):
             if line.lower().startswith(_HEADER):
                 message_id = line[len(_HEADER) :].decode().strip()
+        if not line:
+            return
         assert isinstance(self.server, _SinkServer)
         self.server.message_ids.append(message_id)
         self.wfile.write(b"250 Thank you\r\n")
