@@ -5,8 +5,11 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from accounts.web.message_page import Link
 from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.models import Tournament
@@ -25,5 +28,6 @@ def event_challenge(request: PlayerRequest, pk: UUID, target: int) -> HttpRespon
     except Tournament.DoesNotExist as missing:
         raise Http404 from missing
     except RulesError as refusal:
-        return errors.page(request, refusal)
+        way_back = Link(reverse("event", args=[pk]), _("Open the event"), "primary")
+        return errors.page(request, refusal, way_back)
     return SeeOther(event.get_absolute_url())

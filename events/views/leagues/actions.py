@@ -6,9 +6,11 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from accounts.web.message_page import Link
 from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.forms.leagues import RemovalForm, SubstitutionForm
@@ -30,7 +32,7 @@ def league_enter(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
     try:
         admission.enter(season.pk, request.player, at=request.received_at)
     except RulesError as refusal:
-        return errors.page(request, refusal)
+        return errors.page(request, refusal, _way_back(season))
     return SeeOther(season.get_absolute_url())
 
 
@@ -42,7 +44,7 @@ def league_leave(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse:
     try:
         departures.leave(season.pk, request.player, at=request.received_at)
     except RulesError as refusal:
-        return errors.page(request, refusal)
+        return errors.page(request, refusal, _way_back(season))
     return SeeOther(season.get_absolute_url())
 
 
@@ -55,7 +57,7 @@ def league_remove(request: PlayerRequest, pk: UUID, number: int) -> HttpResponse
         player, reason = _removal(RemovalForm(request.POST))
         departures.remove(season.pk, request.player, player, reason, at=request.received_at)
     except RulesError as refusal:
-        return errors.page(request, refusal)
+        return errors.page(request, refusal, _way_back(season))
     return SeeOther(season.get_absolute_url())
 
 
@@ -72,7 +74,7 @@ def league_substitute(request: PlayerRequest, pk: UUID, number: int) -> HttpResp
             season.pk, request.player, player, name, reason, at=request.received_at
         )
     except RulesError as refusal:
-        return errors.page(request, refusal)
+        return errors.page(request, refusal, _way_back(season))
     return SeeOther(season.get_absolute_url())
 
 
@@ -86,6 +88,10 @@ def league_end(request: PlayerRequest, pk: UUID) -> HttpResponse:
     except RulesError as refusal:
         return errors.page(request, refusal)
     return SeeOther(league.get_absolute_url())
+
+
+def _way_back(season: Season) -> Link:
+    return Link(season.get_absolute_url(), _("Open the season"), "primary")
 
 
 def _removal(form: RemovalForm) -> tuple[User, str]:

@@ -14,6 +14,7 @@ from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.models import Tournament
 from events.services.tournaments import entries
+from events.views.tournaments.ways_back import to_event
 from games.rules.kit.core import RulesError
 from games.views.common import errors
 from games.views.common.responses import SeeOther
@@ -45,5 +46,5 @@ def _done(request: PlayerRequest, pk: UUID, act: Callable[..., Tournament]) -> H
     try:
         act(pk, request.player, at=request.received_at)
     except RulesError as refusal:
-        return errors.page(request, refusal)
+        return errors.page(request, refusal, to_event(event))
     return SeeOther(event.get_absolute_url())

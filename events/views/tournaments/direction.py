@@ -17,6 +17,7 @@ from events.models import LogKind, Tournament
 from events.services.tournaments import event_log
 from events.services.tournaments.direction.points import WITH_POINTS
 from events.views.tournaments.director_acts import ACTS, DirectorAct
+from events.views.tournaments.ways_back import to_event
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
 from games.views.common import errors
@@ -31,7 +32,7 @@ def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
     try:
         event_log.require_director(event, request.player)
     except NotPermitted as refusal:
-        return errors.page(request, refusal)
+        return errors.page(request, refusal, to_event(event))
     pairings = event.pairings.with_players().order_by("round", "pk")
     by_director = event.log.filter(kind=LogKind.ADJUDICATED).values("pairing")
     context = {
@@ -57,7 +58,7 @@ def event_act(request: PlayerRequest, pk: UUID, act: str, target: int = 0) -> Ht
         event_log.require_director(event, request.player)
         subject = chosen.subject(event, target) if chosen.subject else event.name
     except NotPermitted as refusal:
-        return errors.page(request, refusal)
+        return errors.page(request, refusal, to_event(event))
     except ObjectDoesNotExist as missing:
         raise Http404 from missing
     if request.method != "POST":

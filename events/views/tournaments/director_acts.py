@@ -144,7 +144,10 @@ ACTS = {
     ),
     "bots": DirectorAct(
         N_("Let bots take free places"),
-        N_("Bots move at once. There may be no more of them than players, and nobody is rated."),
+        N_(
+            "Bots move at once. There may be no more of them than players, and games against them"
+            " are not rated."
+        ),
         bots.fill,
         form=BotsForm,
     ),

@@ -64,6 +64,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
     context = {
         "event": shown,
         "players": players,
+        "has_bots": any(entry.bot for entry in players),
         "is_entered": request.player in [entry.user for entry in players if entry.user],
         **_asking_context(shown, request.player),
         "may_start": len(players) >= min_players(shown),

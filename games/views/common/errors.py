@@ -37,14 +37,18 @@ def sentence(refusal: CodedError) -> str:
     return words(refusal)
 
 
-def page(request: SiteRequest | PlayerRequest, refusal: RulesError) -> HttpResponse:
+def page(
+    request: SiteRequest | PlayerRequest, refusal: RulesError, *way_back: Link
+) -> HttpResponse:
     """Show a refusal as a page of its own, where no form can show it."""
-    return message_page(request, sentence(refusal), status_of(refusal))
+    return message_page(request, sentence(refusal), status_of(refusal), *way_back)
 
 
-def message_page(request: SiteRequest | PlayerRequest, why: str, status: int) -> HttpResponse:
-    """Show a sentence of the site's own as a page."""
-    ways = ways_on(request.player)
+def message_page(
+    request: SiteRequest | PlayerRequest, why: str, status: int, *way_back: Link
+) -> HttpResponse:
+    """Show a sentence of the site's own as a page, with a way back where there is one."""
+    ways = (*way_back, *ways_on(request.player))
     if request.player is None or request.player.is_guest:
         ways = (*ways, sign_up(_("Sign up")))
     page = MessagePage(_("That did not work"), (why,), ways, role="alert")

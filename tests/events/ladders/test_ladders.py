@@ -210,7 +210,9 @@ def test_the_page_offers_those_within_reach(ladder: Tournament, bob: User, alice
     shown = text(last, ladder.get_absolute_url())
     assert [url in shown for url in urls] == [False, *[True] * 5, False]
     assert last.post(urls[5]).status_code == 303
-    assert last.post(urls[0]).status_code == 409
+    refused = last.post(urls[0])
+    assert refused.status_code == 409
+    assert f'href="{ladder.get_absolute_url()}"' in refused.content.decode()
     assert urls[0] not in text(signed_in(bob), ladder.get_absolute_url())
     assert reverse("event_enter", args=[ladder.pk]) in text(
         signed_in(bob), ladder.get_absolute_url()

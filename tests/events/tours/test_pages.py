@@ -52,7 +52,9 @@ def test_the_page_pairs_two_who_ask_and_shows_their_points(tour: Tournament, bob
     resign(player(0))
     assert "<strong>6</strong>" in text(second, page)
     assert first.post(url, {"now": "0"}).status_code == 303
-    assert signed_in(bob).post(url, {"now": "1"}).status_code == 409
+    refused = signed_in(bob).post(url, {"now": "1"})
+    assert refused.status_code == 409
+    assert f'href="{page}"' in refused.content.decode()
     assert reverse("event_enter", args=[tour.pk]) in text(signed_in(bob), page)
     assert f"?next={page}" in text(Client(), page)
     embedded = text(first, reverse("event_embed", args=[tour.pk]))

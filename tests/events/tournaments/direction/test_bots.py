@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
@@ -110,3 +111,11 @@ def test_the_form_asks_for_bot_number_and_reason(entered: Tournament, alice: Use
     assert client.post(act, form).status_code == 303
     entered.refresh_from_db()
     assert not entered.is_open
+
+
+def test_a_rated_event_says_that_games_against_bots_are_not(entered: Tournament) -> None:
+    Tournament.objects.update(rated=True)
+    left_out = _("Those against bots are not.")
+    assert left_out not in Client().get(entered.get_absolute_url()).content.decode()
+    entered.entries.create(bot="casual", entered_at=NOW)
+    assert left_out in Client().get(entered.get_absolute_url()).content.decode()

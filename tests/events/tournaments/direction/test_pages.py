@@ -94,6 +94,16 @@ def test_who_asks_is_turned_away_and_let_in_later(alice: User, bob: User) -> Non
     assert entry.state == "entered"
 
 
+def test_a_refusal_leads_back_to_the_event(begun: Tournament, bob: User, alice: User) -> None:
+    for answer in (
+        signed_in(bob).get(reverse("event_director", args=[begun.pk])),
+        signed_in(bob).get(act_url(begun, "cancel")),
+        signed_in(alice).post(reverse("event_enter", args=[begun.pk])),
+    ):
+        assert answer.status_code in (403, 409)
+        assert f'href="{begun.get_absolute_url()}"' in answer.content.decode()
+
+
 def test_who_was_not_let_in_before_the_start_stays_outside(begun: Tournament, alice: User) -> None:
     Tournament.objects.update(by_approval=True)
     waiting = begun.entries.create(user=person("dora"), state="asked", entered_at=NOW)
