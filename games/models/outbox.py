@@ -65,12 +65,8 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
 
         The attempt is counted before the work, so that a row that kills its worker ends as dead.
         """
-        taken = (
-            self.due(now)
-            .filter(pk=pk)
-            .order_by()
-            .update(attempts=F("attempts") + 1, lease_until=now + lease)
-        )
+        free = self.due(now).filter(pk=pk).order_by()
+        taken = free.update(attempts=F("attempts") + 1, lease_until=now + lease)
         return self.select_related("game", "user").get(pk=pk) if taken else None
 
     def claim_next(self, now: datetime, lease: timedelta, count: int) -> list[Outbox]:
@@ -91,16 +87,20 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
 
     def begin_together(self, rows: Sequence[Outbox]) -> None:
         """Count an attempt for each of these claimed rows, in one statement."""
-        ours = Outbox.objects.filter(pk__in=[row.pk for row in rows], done_at=None)
-        leases = {row.lease_until for row in rows}
-        ours.filter(lease_until__in=leases).update(attempts=F("attempts") + 1)
+        self._still_claimed(rows).update(attempts=F("attempts") + 1)
         for row in rows:
             row.attempts += 1
 
-    def give_back(self, rows: Sequence[Outbox]) -> None:
-        """Give back rows that were claimed and not begun, so that others can claim them at once."""
+    def give_back(self, rows: Sequence[Outbox], *, begun: bool = False) -> None:
+        """Give back claimed rows to which nothing was done, so that others can claim them at once.
+        The attempt at a row that was begun does not count.
+        """
+        self._still_claimed(rows).update(lease_until=None, attempts=F("attempts") - int(begun))
+
+    def _still_claimed(self, rows: Sequence[Outbox]) -> OutboxQuerySet:
+        """Return those of these rows whose claim nobody has ended or taken over."""
         ours = Outbox.objects.filter(pk__in=[row.pk for row in rows], done_at=None)
-        ours.filter(lease_until__in={row.lease_until for row in rows}).update(lease_until=None)
+        return ours.filter(lease_until__in={row.lease_until for row in rows})
 
     def finish(self, rows: Sequence[Outbox], now: datetime) -> None:
         """Mark these rows as done, in one statement."""

@@ -6,6 +6,7 @@ to be reminded of it.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -18,7 +19,10 @@ from games.models import JobKind, Outbox, Seat, Status
 from games.services.effects.enqueue import enqueue, store_turns
 from games.services.effects.notification_preferences import rows_by_channel
 from games.services.effects.turn_rows import TURN_MAIL_DELAY, reminder_dates
+from games.services.gamelog.locking import Busy, lock_errors_as_busy
 from games.services.gamelog.state_cache import states_of
+
+log = logging.getLogger(__name__)
 
 
 def announce(row: Outbox) -> None:
@@ -47,10 +51,21 @@ def announce_together(rows: Sequence[Outbox]) -> None:
             _date_anew(row, _state(states, row), now)
         store_turns(due)
         Outbox.objects.finish([row for row in ours if row not in due], now)
-    # Else those wait for the end of their lease. One by one: nobody waits for two of them.
-    for row in rows:
-        if row not in ours:
-            Outbox.objects.give_back([row])
+    _give_back([row for row in rows if row not in ours])
+
+
+def _give_back(rows: Iterable[Outbox]) -> None:
+    """Let others claim these rows at once, but leave a row to the end of its lease that somebody
+    holds for seconds.
+
+    Nothing is raised: the news of the other rows is out, and must not be tried again.
+    """
+    for row in rows:  # Each by itself: two workers that hold one and wait for another would block.
+        try:
+            with lock_errors_as_busy():
+                Outbox.objects.give_back([row], begun=True)
+        except Busy:
+            log.warning("%s is held for long and waits for the end of its lease", row)
 
 
 def _ours(rows: Iterable[Outbox]) -> list[Outbox]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Channel, Delivery, Game, JobKind, Outbox
+from games.models.outbox import OutboxQuerySet
 from games.services.clock import vacations
 from games.services.gameplay.game_start import start_game
 from games.services.worker import turn_news, work_loop
@@ -123,11 +124,36 @@ def test_a_row_that_somebody_holds_just_now_does_not_wait_for_the_end_of_its_lea
     """PostgreSQL locks a row that it then finds claimed, until the search for others is over."""
     later = turn_of(sogo_game, alice).due_at + MINUTE
     rows = claimed(later)
+    Outbox.objects.begin_together(rows)
     with monkeypatch.context() as held:
         held.setattr(turn_news, "_ours", lambda _rows: [])
         turn_news.announce_together(rows)
     assert news(alice) == []
-    assert claimed(later) == rows
+    again = claimed(later)
+    assert again == rows
+    assert again[0].attempts == 0, "one that is passed over often does not die of it"
+
+
+def test_a_row_that_is_held_for_seconds_sends_no_reminder_of_the_others(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [start_game("sogo", [alice, bob], options={}, at=NOW) for _ in range(2)]
+    held = turn_of(games[0], alice)
+    unheld = turn_news._ours
+
+    def without_held(rows: Iterable[Outbox]) -> list[Outbox]:
+        return [row for row in unheld(rows) if row != held]
+
+    def wait_in_vain(*_given: object, **_named: object) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(turn_news, "_ours", without_held)
+    monkeypatch.setattr(OutboxQuerySet, "give_back", wait_in_vain)
+    Outbox.objects.filter(kind=JobKind.TURN_NEWS).update(due_at=timezone.now())
+    work_loop.work("mail")
+    assert not Outbox.objects.filter(kind=JobKind.REMINDER).exists()
+    assert Outbox.objects.filter(kind=JobKind.TURN, game=games[1]).exists()
+    assert turn_of(games[0], alice).repeat == 0
 
 
 def test_a_claim_that_ran_out_tells_nothing_a_second_time(sogo_game: Game, alice: User) -> None:
