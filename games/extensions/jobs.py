@@ -4,7 +4,7 @@ tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -48,8 +48,9 @@ class JobHandler:
     how long before its time a worker is already told of a row; the sweep finds the others.
     `run_together`, where it is given, carries out first attempts, many at a time; where it raises,
     each row is carried out by `run`. `follows_results`: a row of the kind is made for a game
-    whenever its result has changed, which a ruling may do later as well. `follows_days`: one row of
-    the kind is made at the beginning of each day in UTC, whose `object_id` is its date.
+    whenever its result has changed, which a ruling may do later as well. `follows_publication`:
+    also when a finished game comes to the lists that everybody sees. `follows_days`: one row of the kind
+    is made at the beginning of each day in UTC, whose `object_id` is its date.
     `in_background`: work that takes long and can wait. Its queue has only such kinds; a task
     carries out one row and leaves the others to its successor, and where one process does all the
     work, it comes last.
@@ -68,6 +69,7 @@ class JobHandler:
     classify: Callable[[Exception], FailureCode] = _as_error
     on_death: Callable[[Outbox, Exception, datetime], None] = _do_nothing
     follows_results: bool = False
+    follows_publication: bool = False
     follows_days: bool = False
     in_background: bool = False
 
@@ -100,6 +102,18 @@ def rows_for_result(game: Game, event: int, at: datetime) -> list[Outbox]:
     """Return the rows of all kinds that follow results, for a game whose result has changed."""
     kinds = [handler.name for handler in registry if handler.follows_results]
     return [Outbox(kind=kind, game=game, event=event, due_at=at) for kind in kinds]
+
+
+def rows_for_publication(games: Iterable[Game], at: datetime) -> list[Outbox]:
+    """Return the rows of all kinds that follow publication, for finished games that everybody can
+    find from now on.
+    """
+    kinds = [handler.name for handler in registry if handler.follows_publication]
+    return [
+        Outbox(kind=kind, game=game, event=game.last_event, repeat=1, due_at=at)
+        for game in games
+        for kind in kinds
+    ]
 
 
 def rows_for_day(now: datetime) -> list[Outbox]:

@@ -50,6 +50,7 @@ def register_search(app: str) -> None:
             lease=MAX_SEARCH_TIME,
             max_attempts=MAX_SEARCHES,
             follows_results=True,
+            follows_publication=True,
             in_background=True,
         )
     )

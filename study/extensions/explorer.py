@@ -32,6 +32,7 @@ def register(app: str) -> None:
             queue="mail",
             lease=MAX_INDEXING_TIME,
             follows_results=True,
+            follows_publication=True,
         )
     )
 

@@ -18,9 +18,11 @@ from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.results import follow
 from events.services.tournaments.state_machine import advance
 from games.log.commands import Refused, Resign
-from games.models import Game
+from games.models import Game, Outbox
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
+from study.services.exercises import game_search
+from study.services.explorer import game_index
 from tests.events.clubs.test_pages import signed_in
 from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW, person
@@ -79,6 +81,20 @@ def test_others_see_a_game_once_it_is_over(alice: User, bob: User, carol: User) 
     end(first)
     assert status(dan, first) == 200
     assert list(Game.objects.filter(public=True).values_list("pk", flat=True)) == [first.game_id]
+
+
+def test_the_explorer_and_the_exercises_look_anew_at_a_game_that_others_come_to_see(
+    alice: User, bob: User, carol: User
+) -> None:
+    event = begun_with(Visibility.OWN, [alice, bob, carol])
+    pairing = event.pairings.select_related("first__user")[0]
+    assert pairing.game_id
+    alone = Outbox.objects.filter(game=pairing.game_id, kind__startswith="study.")
+    end(pairing)
+    kinds = list(alone.filter(repeat=1).values_list("kind", flat=True))
+    assert set(kinds) == {game_index.KIND, game_search.KIND}
+    follow(pairing.game_id, NOW)
+    assert alone.filter(repeat=1).count() == len(kinds), "once is enough"
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ games.
 
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import UUID
 
 from django.utils.translation import gettext
@@ -11,7 +12,9 @@ from django.utils.translation import gettext
 from accounts.models import User
 from events.models import Pairing, Tournament
 from events.services.tournaments.lists.event_of_game import event_of
+from games.extensions.jobs import rows_for_publication
 from games.models import Game, Seat, Status
+from games.services.effects.enqueue import enqueue
 
 Visibility = Tournament.Visibility
 _OVER = (Tournament.State.PLAYED, Tournament.State.FINAL)
@@ -47,15 +50,19 @@ def are_shown(event: Tournament) -> bool:
     return event.state in _OVER or over.count() >= event.shown_after
 
 
-def show(event: Tournament) -> None:
-    """Put the games on lists that everybody can see from now on. Expects the event to be locked."""
+def show(event: Tournament, at: datetime) -> None:
+    """Put the games on lists that everybody can see from now on, and tell the apps that follow
+    publication. Expects the event to be locked.
+    """
     if event.visibility == Visibility.LIVE or not event.listed:
         return
     hidden = Game.objects.filter(pk__in=event.pairings.values("game"), public=False)
     if not are_shown(event):
-        over = event.visibility == Visibility.OWN
-        hidden = hidden.exclude(status=Status.RUNNING) if over else hidden.none()
+        is_own = event.visibility == Visibility.OWN
+        hidden = hidden.exclude(status=Status.RUNNING) if is_own else hidden.none()
+    over = list(hidden.filter(status=Status.OVER))
     hidden.update(public=True)
+    enqueue(rows_for_publication(over, at))
 
 
 def _is_let_in(event: UUID, game: UUID, viewer: User | None) -> bool:
