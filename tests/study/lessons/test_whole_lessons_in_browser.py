@@ -95,6 +95,7 @@ def test_every_step_is_solved_by_keyboard_alone(
             if game == "ludoku":  # The server draws each die of a turn.
                 expect(page.locator("td.draft")).to_have_count(number)
                 expect(page.locator(UNSETTLED)).to_have_count(0)
+                expect(page.locator("[data-at]:focus")).to_have_count(1)
         page.keyboard.press("Enter")
         expect(page.locator("#verdict")).to_contain_text(_("Solved."))
         expect(page.get_by_role("link", name=_("Continue"))).to_be_focused()
