@@ -49,8 +49,8 @@ class JobHandler:
     `run_together`, where it is given, carries out first attempts, many at a time; where it raises,
     each row is carried out by `run`. `follows_results`: a row of the kind is made for a game
     whenever its result has changed, which a ruling may do later as well. `follows_publication`:
-    also when a finished game comes to the lists that everybody sees. `follows_days`: one row of the kind
-    is made at the beginning of each day in UTC, whose `object_id` is its date.
+    also when a finished game comes to the lists that everybody sees. `follows_days`: one row of
+    the kind is made at the beginning of each day in UTC, whose `object_id` is its date.
     `in_background`: work that takes long and can wait. Its queue has only such kinds; a task
     carries out one row and leaves the others to its successor, and where one process does all the
     work, it comes last.
