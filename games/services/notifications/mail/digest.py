@@ -137,7 +137,7 @@ def compose(
         subject = _subject(single, len(waiting) or len(asking), len(news))
         if single:
             alone = {"content": single.content, "picture": single.picture}
-            alone |= {"stop": stop, "of_game": only is not None}
+            alone |= {"stop": stop, "of_game": bool(only and single.mute_link)}
             return render_email("email", subject, reader, headers, alone)
         return render_email("digest", subject, reader, headers, context)
 

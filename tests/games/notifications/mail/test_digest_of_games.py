@@ -108,3 +108,15 @@ def test_a_bundle_says_how_many_games_wait_and_has_the_answers_to_a_proposal(
     waiting = ngettext("%(count)d game waits for you", "%(count)d games wait for you", 2)
     assert waiting % {"count": 2} in subject
     assert len(set(re.findall(r"/mail/answer/[^\s\"<]+", text()))) == 2
+
+
+@pytest.mark.words
+def test_a_reader_without_a_seat_is_offered_no_end_of_the_mails_of_a_game(
+    alice: User, bob: User, carol: User, play_moves: Played
+) -> None:
+    game = play_moves(new_game(alice, bob, NOW), "A1", at=NOW)
+    for reader, is_offered in ((bob, True), (carol, False)):
+        row = Outbox(kind=JobKind.TURN, game=game, user=reader, event=1, dedup_key=uuid4())
+        mail = digest.compose(row, [row], reader, NOW)
+        assert ("No more mails like this, or none of this game:" in mail.body) == is_offered
+        assert ("No more mails like this:" in mail.body) != is_offered
