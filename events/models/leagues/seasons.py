@@ -76,7 +76,8 @@ class SeasonEntry(models.Model):
 
     `division` and `seed` (1 is the best) are null before the start; `place` and `movement` before
     the table of the division is final. `is_fresh`: was not in the season before. `is_carried` was
-    entered by the site, for having played that one.
+    entered by the site, for having played that one. `lot_number` is the place among those whom the
+    lot put in order; null for all others.
     """
 
     class State(models.TextChoices):
@@ -101,6 +102,7 @@ class SeasonEntry(models.Model):
     is_fresh = models.BooleanField(default=True)
     division = models.PositiveSmallIntegerField(null=True)
     seed = models.PositiveSmallIntegerField(null=True)
+    lot_number = models.PositiveSmallIntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
     movement = models.CharField(max_length=5, choices=Movement, blank=True)
 

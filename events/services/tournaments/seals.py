@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
+from uuid import UUID
 
 from django.db.models import QuerySet
 
@@ -27,6 +29,12 @@ def seal(event: Tournament, seed: bytes | None = None) -> None:
 def commitment_of(event: Tournament) -> str:
     """Return the commitment to the seed, which everybody may see."""
     return TournamentSeal.objects.only("commitment").get(event=event).commitment
+
+
+def commitments_of(events: Collection[UUID]) -> dict[UUID, str]:
+    """Return the commitments to the seeds of several events."""
+    seals = TournamentSeal.objects.filter(event__in=events)
+    return dict(seals.values_list("event", "commitment"))
 
 
 def drawn_order(event: Tournament, names: list[str]) -> list[int]:

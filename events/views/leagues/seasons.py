@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
@@ -16,7 +16,7 @@ from events.forms.leagues import RemovalForm, SubstitutionForm
 from events.models import Season, SeasonEntry
 from events.services.leagues.divisions import seals
 from events.services.leagues.divisions.settlement import division_sizes
-from events.services.leagues.lists import league_lists
+from events.services.leagues.lists import league_lists, season_lots
 
 MAX_DIVISIONS_ON_PAGE = 5
 MAX_LISTED_PLAYERS = 200
@@ -44,6 +44,18 @@ def league_season(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
     return render(request, "events/leagues/season.html", context)
 
 
+@require_safe
+def season_lot(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
+    """Serve the lot of a season as a file for verify_lot.py, once all divisions are drawn."""
+    season = get_object_or_404(Season, league=pk, number=number)
+    lot = season_lots.lot_file(season)
+    if lot is None:
+        raise Http404
+    answer = JsonResponse(lot, json_dumps_params={"indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{season_lots.FILE_NAME}"'
+    return answer
+
+
 def entry_context(season: Season, player: User | None) -> dict[str, Any]:
     """Return what the page says about entries, and about the reader's own."""
     entered = season.entries.filter(state=SeasonEntry.State.ENTERED).select_related("user")
@@ -66,8 +78,18 @@ def _division_context(request: SiteRequest, season: Season) -> dict[str, Any]:
 
 
 def _lot_context(season: Season) -> dict[str, Any]:
-    """Return the data by which the lot of the season is checked; the seed once everything is
-    drawn.
+    """Return the data by which the lot of the season is checked; the seed, and whom the lot has put
+    in order, once everything is drawn.
     """
     seed = seals.seed_of(season)
-    return {"commitment": seals.commitment_of(season), "seed": seed.hex() if seed else ""}
+    drawn = (
+        season_lots.drawn_entries(season).order_by("lot_number")
+        if seed
+        else SeasonEntry.objects.none()
+    )
+    return {
+        "commitment": seals.commitment_of(season),
+        "seed": seed.hex() if seed else "",
+        "drawn": drawn[:MAX_LISTED_PLAYERS],
+        "file_name": season_lots.FILE_NAME,
+    }

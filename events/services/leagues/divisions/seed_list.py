@@ -64,12 +64,17 @@ def _strengths(season: Season, players: Collection[int]) -> dict[int, float]:
 def _in_order(
     season: Season, newcomers: list[SeasonEntry], strengths: dict[int, float]
 ) -> list[int]:
-    """Return newcomers by their settled ratings, and then the others in the order of the lot."""
+    """Return newcomers by their settled ratings, and then the others in the order of the lot, which
+    numbers them.
+    """
     settled = [entry.user_id for entry in newcomers if entry.user_id in strengths]
     others = [entry for entry in newcomers if entry.user_id not in strengths]
     order = seals.drawn_order(season, [str(entry.pk) for entry in others])
-    by_lot = [others[index].user_id for index in order]
-    return [*sorted(settled, key=lambda player: -strengths[player]), *by_lot]
+    by_lot = [others[index] for index in order]
+    for number, entry in enumerate(by_lot, start=1):
+        entry.lot_number = number
+    by_strength = sorted(settled, key=lambda player: -strengths[player])
+    return [*by_strength, *(entry.user_id for entry in by_lot)]
 
 
 def _write(
@@ -81,4 +86,4 @@ def _write(
             seed += 1
             entry = entries[player]
             entry.division, entry.seed, entry.is_fresh = number, seed, player not in there
-    overwrite(list(entries.values()), ["division", "seed", "is_fresh"])
+    overwrite(list(entries.values()), ["division", "seed", "is_fresh", "lot_number"])

@@ -26,7 +26,7 @@ from tests.events.leagues.conftest import (
     season_of,
     work_until,
 )
-from tests.events.leagues.test_pages import form
+from tests.events.leagues.pages.test_pages import form
 from tests.events.tournaments.test_pages import signed_in, text
 from tests.games.conftest import NOW
 

@@ -130,7 +130,7 @@ def test_a_season_of_24_in_a_browser(seated: Seated, admin: User) -> None:
     assert_final(season, leaving, gone)
     with at(end + 4 * DAY):
         page = seated(players[1], season.get_absolute_url())
-        expect(page.locator("main table")).to_have_count(3)
+        expect(page.locator("main .wide table")).to_have_count(3)
         fits(page)
         champion = season.entries.get(division=1, place=1).user
         hall = seated(players[2], "/events/champions/")
