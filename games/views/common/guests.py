@@ -38,9 +38,9 @@ def sit_down(
     return response
 
 
-def is_refused_as_guest(request: SiteRequest) -> bool:
-    """Return whether this visitor has no account and could not sit down, unless invited."""
-    return request.player is None and not registration.is_open_to_guests(invited=False)
+def is_refused_as_guest(player: User | None, *, invited: bool = False) -> bool:
+    """Return whether `player` is a stranger (None) who cannot sit down without an account here."""
+    return player is None and not registration.is_open_to_guests(invited=invited)
 
 
 def not_without_account(request: SiteRequest) -> HttpResponse:

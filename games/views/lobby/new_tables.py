@@ -41,7 +41,7 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
     """Show the form and open a table; what was typed stays when something is wrong with it."""
     if (rules := RULESETS.get(ruleset)) is None:
         raise Http404
-    if is_refused_as_guest(request):
+    if is_refused_as_guest(request.player):
         return not_without_account(request)
     if request.method != "POST":
         values = _initial_values(request, ruleset)

@@ -8,6 +8,7 @@ from games.log.commands import Refused
 from games.models import Table
 from games.rules.kit.board import Board
 from games.services.lobby.seating import rating_refusal
+from games.views.common.guests import is_refused_as_guest
 from games.views.common.sample_boards import sample_of
 from games.views.lobby import terms
 from games.views.lobby.preview import GamePreview, preview_of
@@ -78,5 +79,9 @@ class TableSummary:
 
     @property
     def needs_account(self) -> bool:
-        is_for_accounts = self.table.rated or self.table.has_rating_limit
+        """Whether the player has to sign in before they can sit down."""
+        table = self.table
+        if is_refused_as_guest(self.player, invited=table.token_hash is not None):
+            return True
+        is_for_accounts = table.rated or table.has_rating_limit
         return is_for_accounts and (self.player is None or self.player.is_guest)
