@@ -30,6 +30,7 @@ from games.views.analysis.board_context import (
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
 from games.views.common.sample_boards import sample
+from games.views.common.seen_boards import record_shown_board
 from study.services.explorer.lookup import Scope, explore
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, allows_books, running_game_at
 from study.views.explorer.agreed_aid import agreed_aid
@@ -68,6 +69,7 @@ def game_explorer(request: SiteRequest, pk: UUID, scope: str = Scope.ALL) -> Htt
         return _against_aid(request, game) if mine else _while_it_runs(request, game)
     laid_out = _laid_out(state)
     if "along" in request.GET:
+        record_shown_board(request, game, state.ply)
         return redirect(f"{request.path}?{_along(state, laid_out)}")
     query = _query(request, rules, request.GET, game.options)
     first = base_context(state, mine.number if mine else None, laid_out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Aid, Game
@@ -13,7 +14,7 @@ from study.views.explorer.agreed_aid import agreed_aid
 from tests.games.conftest import NOW
 from tests.study.explorer.conftest import PairOfPlayers
 from tests.study.explorer.test_pages import EXPLORER, rows_of
-from tests.support.games.pages import signed_in
+from tests.support.games.pages import press, send, signed_in
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
@@ -66,6 +67,14 @@ def test_a_game_with_books_leads_its_players_into_the_explorer(
     assert rows_of(browser.get(address, follow=True)) == {"B1": (1, 1, 0, 0)}
     assert address not in client.get(f"/games/{running.pk}/").content.decode()
     assert client.get(address).status_code == 403
+
+
+def test_a_move_that_the_explorer_has_shown_cannot_be_undone(alice: User, bob: User) -> None:
+    running = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    Game.objects.filter(pk=running.pk).update(aid=Aid.BOOKS)
+    send(signed_in(alice), running, "A1")
+    signed_in(bob).get(f"/games/{running.pk}/explorer/", {"along": "game"})
+    assert press(signed_in(alice), running, "takeback").status_code == 409
 
 
 @pytest.mark.slow
