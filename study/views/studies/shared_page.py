@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, takewhile
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -96,8 +97,14 @@ def _refusal(
 
 def _position_count(variations: Sequence[Variation]) -> int:
     """Return how many positions the lines have, those they share counted once."""
-    lines = {(each.ply, each.line) for each in variations}
-    return len({(ply, moves[:end]) for ply, moves in lines for end in range(len(moves) + 1)})
+    lines = sorted((str(each.ply), *each.line) for each in variations)
+    return sum(len(line) - _in_common(before, line) for before, line in pairwise([(), *lines]))
+
+
+def _in_common(first: Sequence[str], second: Sequence[str]) -> int:
+    """Return how many steps two lines have in common from their beginning on."""
+    steps = zip(first, second, strict=False)
+    return sum(1 for _step in takewhile(lambda step: step[0] == step[1], steps))
 
 
 def _game_at(

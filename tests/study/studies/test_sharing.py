@@ -77,7 +77,12 @@ def test_it_closes_while_a_ruling_lets_the_game_go_on(as_alice: Client, over: Ga
     assert Client().get(address).status_code == 404
 
 
-@pytest.mark.slow
+def test_positions_that_lines_share_count_once() -> None:
+    lines = [Variation(ply=0, moves=moves) for moves in ("A1,B2,C3", "A1,C3", "", "A1,B2")]
+    later = Variation(ply=2, moves="A1,B2")
+    assert shared_page._position_count([*lines, later]) == 5 + 3
+
+
 def test_a_study_too_large_to_be_compared_is_shut_while_a_game_runs(
     as_alice: Client, over: Game, bob: User, carol: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
