@@ -127,7 +127,6 @@ def test_an_umlaut_may_be_typed_in_any_case(client, db):
     assert client.get("/test/whoami/").json()["player"] == "Änne"
 
 
-@pytest.mark.slow
 def test_after_five_wrong_passwords_the_right_one_must_wait(client, alice):
     for _ in range(5):
         client.post("/accounts/login/", {"login": "alice", "password": "not this"})

@@ -116,7 +116,6 @@ def test_the_owner_of_an_address_is_sent_to_the_own_account(
     assert not SocialAccount.objects.exists()
 
 
-@pytest.mark.slow
 def test_nobody_learns_by_a_made_up_address_who_has_an_account(
     client: Client, alice: User, provider: Provider, by_provider: ByProvider
 ) -> None:

@@ -33,7 +33,6 @@ def restricted(request: pytest.FixtureRequest, settings: Any) -> str:
     return str(request.param)
 
 
-@pytest.mark.slow
 def test_without_a_code_nobody_signs_up(client: Client, restricted: str) -> None:
     page = client.get("/accounts/signup/")
     assert page.status_code == 200

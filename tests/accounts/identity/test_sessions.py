@@ -69,7 +69,6 @@ def test_nobody_is_taken_for_the_player_that_a_note_beside_the_session_names(
     assert visitor(browser) == alice
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("change", [{"is_active": False}, {"password": "another"}])
 def test_a_session_ends_with_the_account_or_its_password(
     browser: Client, change: dict[str, object]

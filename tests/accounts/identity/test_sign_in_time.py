@@ -24,7 +24,6 @@ def hashes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("login", ["alice", "alice@example.org", "nobody", "nobody@example.org"])
 def test_a_wrong_password_is_hashed_once_whoever_it_is_for(
     client: Client, alice: User, hashes: list[str], login: str

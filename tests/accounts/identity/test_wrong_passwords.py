@@ -27,7 +27,6 @@ def is_in(client: Client) -> bool:
     return bool(client.get("/test/whoami/").json()["user"])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("login", ["alice@example.org", *only_in_the_long_run("alice")])
 def test_attackers_in_six_networks_do_not_lock_the_owner_out_of_a_seventh(
     alice: User, login: str

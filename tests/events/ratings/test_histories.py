@@ -72,7 +72,6 @@ def test_the_best_win_is_against_the_strongest_whose_rating_may_be_seen(pair: Ra
     assert history(pair.alice, pair.alice).best_win is not None
 
 
-@pytest.mark.slow
 def test_a_hidden_rating_has_no_page_but_for_opponents(pair: RatedPair, carol: User) -> None:
     pair.play()
     HiddenRatings.objects.create(user=pair.alice, since=timezone.now())

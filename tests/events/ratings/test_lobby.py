@@ -64,7 +64,6 @@ def test_ratings_stand_beside_names(rated: RatedPair, carol: User) -> None:
     assert "alice · 1580 ± 80" in text(signed_in(carol).get(table.get_absolute_url()))
 
 
-@pytest.mark.slow
 def test_a_hidden_rating_stands_nowhere_and_is_not_found(rated: RatedPair, carol: User) -> None:
     HiddenRatings.objects.create(user=rated.alice, since=timezone.now())
     client = signed_in(carol)

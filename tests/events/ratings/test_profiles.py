@@ -35,7 +35,6 @@ def test_a_profile_shows_the_rating_with_its_doubt_and_its_curve(pair: RatedPair
     assert "<polyline" in page.content.decode()
 
 
-@pytest.mark.slow
 def test_hidden_ratings_are_for_opponents_only(pair: RatedPair, carol: User) -> None:
     pair.play()
     HiddenRatings.objects.create(user=pair.alice, since=timezone.now())

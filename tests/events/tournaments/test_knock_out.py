@@ -158,7 +158,6 @@ def test_a_match_still_level_is_decided_by_the_sealed_lot() -> None:
     assert match.winner == (match.upper, match.lower)[lot]
 
 
-@pytest.mark.slow
 def test_the_seed_of_a_cup_is_a_secret_until_the_end() -> None:
     event = cup(4, 4)
     assert seals.seed_of(event) is None

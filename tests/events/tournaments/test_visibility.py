@@ -111,7 +111,6 @@ def test_others_see_games_after_so_many_of_the_event(
     assert Game.objects.filter(public=True).count() == 3
 
 
-@pytest.mark.slow
 def test_no_page_about_a_hidden_game_is_open_to_strangers(
     alice: User, bob: User, carol: User
 ) -> None:

@@ -175,7 +175,6 @@ def test_what_cannot_be_reported(
     assert not MessageReport.objects.exists()
 
 
-@pytest.mark.slow
 def test_who_is_blocked_reports_what_was_said_before_and_sees_nothing_later(
     rude: ChatMessage, alice: User, bob: User, clients: dict[str, Client], now: datetime
 ) -> None:

@@ -43,7 +43,6 @@ def test_an_appeal_is_shown_with_its_decision(
     assert "It stands." in clients["carol"].get(reverse("public_rulings")).content.decode()
 
 
-@pytest.mark.slow
 def test_private_games_and_open_reports_are_left_out(
     decided: Dispute, clients: dict[str, Client]
 ) -> None:

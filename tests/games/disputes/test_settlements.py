@@ -121,7 +121,6 @@ def test_an_offer_without_sense_is_refused(
         settlements.offer(dispute.pk, alice, at=now, **asked)  # type: ignore[arg-type]
 
 
-@pytest.mark.slow
 def test_only_players_settle_and_only_an_open_report(
     dispute: Dispute, alice: User, bob: User, carol: User, admin: User, now: datetime
 ) -> None:

@@ -70,7 +70,6 @@ def test_nobody_blocks_themselves_not_even_in_the_database(alice: User, now: dat
         Block.objects.create(user=alice, blocked=alice, at=now)
 
 
-@pytest.mark.slow
 def test_nobody_blocks_the_whole_site(
     alice: User, bob: User, carol: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:

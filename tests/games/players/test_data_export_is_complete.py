@@ -143,7 +143,6 @@ def test_what_somebody_has_reported_is_listed(filled: User) -> None:
     assert [problem["text"] for problem in mine["problems_reported"]] == ["alice has a problem"]
 
 
-@pytest.mark.slow
 def test_no_list_has_rows_of_the_other_or_the_keys_of_a_browser(filled: User, bob: User) -> None:
     whole = json.dumps(lists(filled))
     theirs = ("bob@example.org", "browser of bob", "push of bob", "bob minds")

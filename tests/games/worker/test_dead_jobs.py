@@ -158,7 +158,6 @@ def test_workers_are_woken_once_it_is_committed(
     assert rung == [job.pk]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("who", ["alice", "bob", "guest", "anonymous"])
 def test_only_the_staff_see_it_and_have_it_tried_again(
     job: Outbox, alice: User, bob: User, who: str

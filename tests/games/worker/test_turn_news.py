@@ -104,7 +104,6 @@ def test_a_turn_that_is_over_when_it_is_due_is_told_to_nobody(
     assert not Delivery.objects.exists()
 
 
-@pytest.mark.slow
 def test_a_turn_that_begins_while_the_one_before_is_told_is_not_lost(
     sogo_game: Game, alice: User, play_moves: Played
 ) -> None:

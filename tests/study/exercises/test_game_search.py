@@ -46,7 +46,6 @@ def test_bots_and_mail_do_not_wait_for_it(careless: CarelessGames) -> None:
     assert Exercise.objects.count() == 1
 
 
-@pytest.mark.slow
 def test_a_private_game_leaves_none(careless: CarelessGames) -> None:
     careless.play(public=False)
     assert not Exercise.objects.exists()

@@ -69,7 +69,6 @@ def test_games_that_came_here_are_listed_with_a_link_to_the_position(
     assert reverse("game_ply", args=[game.pk, 2]) in page.content.decode()
 
 
-@pytest.mark.slow
 def test_private_games_count_for_their_players_alone(client: Client, stage: PairOfPlayers) -> None:
     stage.play(public=False)
     assert rows_of(client.get(EXPLORER)) == {}

@@ -33,7 +33,6 @@ def test_the_list_leads_to_each_study_the_latest_first(
     assert "Corners" in shown
 
 
-@pytest.mark.slow
 def test_nobody_sees_the_studies_of_others(as_alice: Client, over: Game, bob: User) -> None:
     share(as_alice, over)
     assert list(signed_in(bob).get(LIST).context["page"]) == []

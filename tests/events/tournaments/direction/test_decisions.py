@@ -47,7 +47,6 @@ def decide_again(event: Tournament, pairing: int, *, at: object) -> None:
     decide(event, pairing)
 
 
-@pytest.mark.slow
 def test_nobody_judges_their_own_game(begun: Tournament, alice: User, foreign: int) -> None:
     own = begun.pairings.exclude(pk=foreign)[0].pk
     with pytest.raises(NotPermitted):

@@ -26,7 +26,6 @@ Played = Callable[[Game, str], Game]
 SECOND = timedelta(seconds=1)
 
 
-@pytest.mark.slow
 def test_a_game_is_lost_on_time_once(sogo_game: Game, play_moves: Played, now: datetime) -> None:
     play_moves(sogo_game, "A1 B1")
     late = now + timedelta(days=3, seconds=120)

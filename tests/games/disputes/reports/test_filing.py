@@ -61,7 +61,6 @@ def test_nobody_moves_while_the_clocks_are_stopped(
         )
 
 
-@pytest.mark.slow
 def test_nobody_loses_on_time_while_the_clocks_are_stopped(
     sogo_game: Game, bob: User, now: datetime
 ) -> None:
@@ -219,7 +218,6 @@ def test_ten_reports_at_the_same_moment_are_three(now: datetime) -> None:
     assert Game.objects.filter(held=True).count() == 2
 
 
-@pytest.mark.slow
 def test_only_the_author_withdraws_and_only_once(
     sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
 ) -> None:

@@ -99,7 +99,6 @@ def test_an_appeal_waits_in_the_queue_and_its_first_judge_gets_no_form(
     assert len(signed_in(second).get(reverse("disputes")).context["closed"]) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("who", ["alice", "bob", "carol"])
 def test_only_the_staff_judge_an_appeal(
     appealed: Appeal, carol: User, now: datetime, who: str

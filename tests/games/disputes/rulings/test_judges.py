@@ -38,7 +38,6 @@ def own_case(alice: User, admin: User, now: datetime) -> Dispute:
     return file(game, alice, now)
 
 
-@pytest.mark.slow
 def test_nobody_rules_on_their_own_game(own_case: Dispute, admin: User, now: datetime) -> None:
     before = everything()
     with pytest.raises(NotPermitted, match="^own-game$"):

@@ -76,7 +76,6 @@ def test_nobody_comes_who_plays_there_or_judges_the_case(
         proposals.confirm(proposed.pk, second, at=now + 3 * DAY)
 
 
-@pytest.mark.slow
 def test_the_database_lets_nobody_rule_on_their_own_change(ruled: Dispute, carol: User) -> None:
     Seat.objects.filter(user=carol).update(user=person("dora"))
     with pytest.raises(IntegrityError), transaction.atomic():

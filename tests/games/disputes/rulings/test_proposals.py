@@ -161,7 +161,6 @@ def test_a_new_proposal_replaces_the_old_one(
         proposals.confirm(proposed.pk, second, at=now + 3 * DAY)
 
 
-@pytest.mark.slow
 def test_only_its_author_takes_a_proposal_back(
     proposed: RulingProposal, admin: User, second: User, now: datetime
 ) -> None:
@@ -173,7 +172,6 @@ def test_only_its_author_takes_a_proposal_back(
         proposals.confirm(proposed.pk, second, at=now + 3 * DAY)
 
 
-@pytest.mark.slow
 def test_players_strangers_and_judges_with_a_conflict_confirm_nothing(
     proposed: RulingProposal, alice: User, carol: User, second: User, now: datetime
 ) -> None:

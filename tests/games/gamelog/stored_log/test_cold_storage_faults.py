@@ -147,7 +147,6 @@ def test_a_file_bomb_is_not_unpacked(finished: Game, monkeypatch: pytest.MonkeyP
     assert Client().get(game.get_absolute_url()).status_code == 503
 
 
-@pytest.mark.slow
 def test_killed_before_the_commit_it_goes_on_with_the_same_file(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,7 +164,6 @@ def test_killed_before_the_commit_it_goes_on_with_the_same_file(
     assert Path(orphan).stat().st_mtime_ns == written
 
 
-@pytest.mark.slow
 def test_killed_while_it_comes_back_it_stays_away(
     finished: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,7 +175,6 @@ def test_killed_while_it_comes_back_it_stays_away(
     assert (rows_of(game), first_difference(Game.objects.get(pk=game.pk))) == ([], "")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("damage", [cut, spoil, alter])
 def test_what_a_crash_left_half_written_is_replaced(finished: Game, damage: Damage) -> None:
     file = file_of(put_away(finished))

@@ -105,7 +105,6 @@ def test_two_refused_notes_come_back_in_one_form(live_game: Game, alice: User) -
     assert not Note.objects.exists()
 
 
-@pytest.mark.slow
 def test_a_note_nobody_touched_does_not_overwrite_what_was_written_meanwhile(
     live_game: Game, alice: User
 ) -> None:
@@ -210,7 +209,6 @@ def test_notes_can_be_written_after_the_end(live_game: Game, alice: User) -> Non
     assert write(signed_in(alice), live_game, "Never again.").status_code == 303
 
 
-@pytest.mark.slow
 def test_nobody_else_sees_or_writes_them(
     live_game: Game, alice: User, bob: User, carol: User, admin: User
 ) -> None:

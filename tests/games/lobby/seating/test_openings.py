@@ -72,7 +72,6 @@ def test_opened_again_nothing_changes(alice: User, bob: User, now: datetime) -> 
     assert Event.objects.filter(game=games[0], kind="started").count() == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "b2", "b2" * 15 + "b3", "a1" * 16, "site-" + "b2" * 16, "é"])
 def test_wrong_bytes_are_refused_and_nothing_is_lost(
     alice: User, bob: User, now: datetime, text: str

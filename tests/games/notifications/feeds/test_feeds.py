@@ -187,7 +187,6 @@ def test_a_new_address_ends_the_old_one(alice: User, token: str) -> None:
         assert Client().get(reverse(route, args=[fresh])).status_code == 200
 
 
-@pytest.mark.slow
 def test_nobody_makes_an_address_but_the_site(alice: User, bob: User, token: str) -> None:
     forged = [
         f"{alice.pk}.1:{'x' * 43}",

@@ -54,7 +54,6 @@ def test_after_a_crash_before_the_record_the_email_is_recorded_and_not_sent_agai
     assert len(mail.outbox) == 1
 
 
-@pytest.mark.slow
 def test_a_crash_of_which_nothing_is_known_sends_again_and_loses_nothing(crashed: Outbox) -> None:
     cache.clear()
     assert send(crashed).state == Delivery.State.SENT

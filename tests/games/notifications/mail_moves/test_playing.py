@@ -177,7 +177,6 @@ def test_no_page_is_kept_or_told_of(live_game: Game, alice: User, query: str, to
     assert "noindex" in answer["X-Robots-Tag"]
 
 
-@pytest.mark.slow
 def test_no_token_gets_into_a_log(
     live_game: Game, alice: User, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -47,7 +47,6 @@ def noted(work: Outbox) -> Delivery:
     return Delivery.objects.get(dedup_key=work.dedup_key)
 
 
-@pytest.mark.slow
 def test_only_the_browser_can_read_what_it_is_told(
     live_game: Game, alice: User, push_service: PushService
 ) -> None:

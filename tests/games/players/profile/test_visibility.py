@@ -40,7 +40,6 @@ def opponents(response: HttpResponse) -> set[str]:
     return {record.against for record in records}
 
 
-@pytest.mark.slow
 def test_a_private_game_is_for_those_who_played_it(
     client: Client, alice: User, bob: User, carol: User
 ) -> None:

@@ -102,7 +102,6 @@ def test_it_can_be_looked_at(staff: Client, model: type[models.Model]) -> None:
         assert b"deletelink" not in page.content
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("model", BY_DAY_AND_NIGHT)
 def test_nothing_is_added_changed_or_deleted(staff: Client, model: type[models.Model]) -> None:
     before = everything()
@@ -122,7 +121,6 @@ def test_nothing_is_added_changed_or_deleted(staff: Client, model: type[models.M
     assert everything() == before
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("who", ["alice", "anonymous"])
 def test_only_staff_look(client: Client, stage: None, alice: User, who: str) -> None:
     if who == "alice":

@@ -38,7 +38,6 @@ def exported(user: User) -> dict[str, Any]:
     return json.loads("".join(data_export.pieces(user, NOW)))
 
 
-@pytest.mark.slow
 def test_a_panel_is_shown_to_those_it_is_for_and_to_nobody_else(
     bookmark: Bookmark, live_game: Game, alice: User, bob: User, client: Client
 ) -> None:
@@ -107,7 +106,6 @@ def test_ratings_stand_at_tables_and_filter_them(
     assert "Counts twice." in text(client.get(row.table.get_absolute_url()))
 
 
-@pytest.mark.slow
 def test_a_secret_game_is_shut_to_others_and_stands_in_the_calendar(
     bookmark: Bookmark, live_game: Game, alice: User, carol: User
 ) -> None:
@@ -198,7 +196,6 @@ def test_the_deletion_of_an_account_takes_the_part_of_the_app_with_it(
     assert list(bookmarks.objects.values_list("text", flat=True)) == ["Stays"]
 
 
-@pytest.mark.slow
 def test_an_app_that_fails_to_delete_leaves_the_account_whole(
     bookmark: Bookmark, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
