@@ -24,13 +24,20 @@ def read_puzzle(text: str) -> str:
     """Return the 81 characters of a sound puzzle, '.' for empty. Raises PuzzleError with the
     reason.
     """
+    puzzle = read_grid(text)
+    check_puzzle(puzzle)
+    return puzzle
+
+
+def read_grid(text: str) -> str:
+    """Return the 81 characters of a grid, whether it is a sound puzzle or not. Raises Unreadable
+    with the reason.
+    """
     if len(text) > MAX_TEXT_LENGTH:
         raise Unreadable(PuzzleFault.TEXT_TOO_LONG, most=MAX_TEXT_LENGTH)
     lines = _content(text.removeprefix("\ufeff").expandtabs(1).splitlines())
     _refuse_strangers(lines)
-    puzzle = _cells(lines)
-    check_puzzle(puzzle)
-    return puzzle
+    return _cells(lines)
 
 
 def _content(lines: list[str]) -> list[str]:

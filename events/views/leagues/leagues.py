@@ -80,7 +80,7 @@ def league_new(request: PlayerRequest, ruleset: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return _form(request, LeagueForm(rules))
-    form = LeagueForm(rules, request.POST)
+    form = LeagueForm(rules, request.POST, player=request.player)
     if not form.is_valid():
         return _form(request, form, 422)
     try:

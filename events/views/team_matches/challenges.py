@@ -37,7 +37,7 @@ def club_challenge(request: PlayerRequest, slug: str, ruleset: str) -> HttpRespo
         return errors.page(request, NotPermitted(ClubRefusal.OFFICERS_ONLY))
     if request.method != "POST":
         return _form(request, guest, TeamMatchForm(rules, clubs))
-    form = TeamMatchForm(rules, clubs, request.POST)
+    form = TeamMatchForm(rules, clubs, request.POST, player=request.player)
     if not form.is_valid():
         return _form(request, guest, form, 422)
     try:

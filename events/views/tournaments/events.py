@@ -100,7 +100,7 @@ def event_new(request: PlayerRequest, ruleset: str) -> HttpResponse:
     if request.method != "POST":
         initial = {"club": request.GET.get("club", "")}
         return _form(request, EventForm(rules, clubs, initial=initial))
-    form = EventForm(rules, clubs, request.POST)
+    form = EventForm(rules, clubs, request.POST, player=request.player)
     if not form.is_valid():
         return _form(request, form, 422)
     try:

@@ -1,11 +1,16 @@
 """The fields for the options of any ruleset: choices as buttons, and texts to paste."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Game
 from games.rules.kit.core import BadOption, Option, OptionValue, Ruleset, TextOption
+from games.services.gameplay import running_boards
 
 OPTION = "option-"
 
@@ -67,6 +72,10 @@ class OptionsForm(forms.Form):
     asked: list[Option]
     options: dict[str, object]
 
+    def __init__(self, *args: Any, player: User | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.player = player
+
     def ask_options(self, ruleset: Ruleset, seats: Iterable[int]) -> None:
         """Add a field for every option that means anything with one of these numbers of seats."""
         self.ruleset, self.options = ruleset, {}
@@ -84,8 +93,11 @@ class OptionsForm(forms.Form):
     def check_options(self) -> None:
         """Check the options that apply, and add refusals to their fields.
 
-        Options left out have their defaults, as everywhere.
+        Options left out have their defaults, as everywhere. Of the board of a running game of the
+        player nothing else is said, as that would help there.
         """
+        shown = self._running_game()
+        silent = running_boards.refusal(shown) if shown else None
         chosen: dict[str, OptionValue] = {}
         given: dict[str, object] = {}
         for option in self.ruleset.options:
@@ -96,11 +108,27 @@ class OptionsForm(forms.Form):
                 continue
             try:
                 chosen[option.key] = option.clean(value or option.default)
-            except BadOption as refusal:
-                self.add_error(field, refusal.translated(gettext))
+                if shown and isinstance(option, TextOption):
+                    _must_be_own(shown, option, chosen[option.key])
+            except (BadOption, Refused) as refusal:
+                self.add_error(field, (silent or refusal).translated(gettext))
             if value:
                 given[option.key] = value
         self.options = given
+
+    def _running_game(self) -> Game | None:
+        """Return the running game of the player whose board the options would show again."""
+        texts = {option.key: self.cleaned_data.get(OPTION + option.key) for option in self.asked}
+        options = {key: value for key, value in texts.items() if value}
+        return running_boards.running_game_shown(self.player, self.ruleset, options)
+
+
+def _must_be_own(game: Game, option: TextOption, value: OptionValue) -> None:
+    """Raise Refused unless this is what was typed for the running game itself: then the form may
+    have been sent twice, and the services decide.
+    """
+    if game.options.get(option.key) != value:
+        raise running_boards.refusal(game)
 
 
 def _widget(option: TextOption) -> forms.Widget:

@@ -93,7 +93,7 @@ class TableForm(OptionsForm, TimeForm, RatedForm, RatingLimitForm):
     )
 
     def __init__(self, ruleset: Ruleset, host: User | None, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, player=host, **kwargs)
         self.host = host
         self.invited: User | None = None
         self.ask_options(ruleset, ruleset.seats)

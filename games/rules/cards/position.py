@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from games.puzzles.grid import CELLS, NAMES
-from games.rules.cards.deck import draw_deal, number_of
+from games.rules.cards.deck import PASTED, draw_deal, number_of
 from games.rules.cards.entry import Entry
 from games.rules.cards.legal_moves import legal_moves, turn_moves
 from games.rules.cards.moves import (
@@ -24,9 +24,10 @@ from games.rules.cards.moves import (
     Younger,
 )
 from games.rules.cards.objections import objection
+from games.rules.cards.recognition import brings_again
 from games.rules.cards.sheet import Sheet
 from games.rules.cards.terminations import CardsTermination
-from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Seat
+from games.rules.kit.core import CHANCE, IllegalMove, Move, Options, Outcome, Seat
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,13 @@ class CardsPosition(Sheet):
 
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
         return objection(self, move, seat)
+
+    def is_shown_by(self, options: Options) -> bool:
+        return brings_again(options, self.clues, self.grid)
+
+    @property
+    def start_options(self) -> Options:
+        return {"card": PASTED, "puzzle": self.clues}
 
     @property
     def wiped_move(self) -> Move | None:  # type: ignore[override]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from games.rules.kit.errors import BadOption
 from games.rules.kit.refusals import KitRefusal
@@ -142,3 +143,28 @@ def pool_options(offered: Sequence[Option], options: Options) -> dict[str, Optio
         for option in offered
         if option.own_pool and option.applies(options)
     }
+
+
+@runtime_checkable
+class Recognizable(Protocol):
+    """A position that can say whether the start of another game shows the same again."""
+
+    def is_shown_by(self, options: Options) -> bool:
+        """Return whether a game that begins with these options, as they were typed, shows this
+        board again, even if it is turned or a little changed.
+
+        >>> from games.rules import RULESETS
+        >>> RULESETS["cards"].start(2, {}).is_shown_by({"card": "chosen", "number": "7"})
+        False
+        """
+        ...
+
+    @property
+    def start_options(self) -> Options:
+        """The options with which another game would begin on this board.
+
+        >>> from games.rules import RULESETS
+        >>> RULESETS["cards"].start(2, {}).start_options
+        {'card': 'pasted', 'puzzle': ''}
+        """
+        ...

@@ -36,7 +36,7 @@ from games.services.gamelog.projection import project
 from games.services.gamelog.state_cache import remember, state_of
 from games.services.gamelog.stored_log.log_reader import event_with_key
 from games.services.gamelog.stored_log.restoration import bring_back
-from games.services.gameplay import conditional_moves, news, owed_pauses
+from games.services.gameplay import conditional_moves, news, owed_pauses, running_boards
 from games.services.gameplay.refusals import GameplayRefusal
 
 
@@ -111,6 +111,7 @@ def _applied(
         return Receipt(game, before, repeated=True)
     if not (board in (None, before.board_event) or before.same_phase(board)):
         raise StaleBoard(GameplayRefusal.BOARD_CHANGED)
+    running_boards.check_solo(game, seats, command)
     if entered := [*expired_holds(before, at), *_owed(game, seats, before, command)]:
         before = append(game, seats, before, entered, at)
     if isinstance(command, UndoTurn) and seat is not None:

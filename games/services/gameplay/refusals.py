@@ -32,6 +32,13 @@ class GameplayRefusal(Refusal):
         "wrong-number-of-players",
         N_("This game is not for %(count)s players."),
     )
+    BOARD_IN_RUNNING_GAME = (
+        "board-in-running-game",
+        N_(
+            "A running game of yours has this board, and its aid is: %(aid)s. Here it can be"
+            " played once that game is over."
+        ),
+    )
     OPPONENT_IS_SELF = "opponent-is-self", N_("You cannot play against yourself.")
     NO_SUCH_BOT = "no-such-bot", N_("There is no such bot.")
     PROGRAM_SET_ASIDE = (

@@ -15,6 +15,7 @@ from games.models import Game, Table, TablePlace
 from games.rules import RULESETS
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
+from games.services.gameplay import running_boards
 from games.services.gameplay.game_start import Sitter, check_end
 from games.services.lobby import blocks_in_force, quotas, seating
 from games.services.lobby.openings.closure import check_open, close
@@ -108,6 +109,7 @@ def accept(
         if kept and kept.taken and kept.place > 0:
             return games_of(table)
         seating.check_joinable(table, user, kept, token, at)
+        running_boards.check_start(user, table.rules, table.options)
         quotas.check_quotas(user, at, is_rematch=is_rematch)
         others_wait = table.vacant > 1
         seating.take_place(table, user, kept, chance, at)
@@ -218,6 +220,7 @@ def _opened(
     if key and (sent_before := same.first()):
         return sent_before
     table = table_from(host, terms, others)
+    running_boards.check_start(host, table.rules, table.options)
     check_end(RULESETS[table.ruleset], table.seats, table.options, at)
     table.created_at, table.token_hash = at, token_hash
     table.idempotency_key = key

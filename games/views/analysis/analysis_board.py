@@ -69,7 +69,7 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     analysis_line = AnalysisLine.since(
         base_context(state, mine.number if mine else None, ply), game.rules, query
     )
-    page = TipPage(pk, ply, state, analysis_line)
+    page = TipPage(pk, ply, state, analysis_line, request.player)
     too_many = page.may_ask and query.tip > 0 and not spend_tip(request)
     address = reverse("game_analysis", args=[pk, ply])
     may_ask = page.may_ask and not too_many

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from accounts.models import User
 from accounts.web.limits import MINUTE_SECONDS, spend_if_left, visitor
 from accounts.web.requests import SiteRequest
 from games.log.state import State
 from games.rules.kit.board import Board
+from games.rules.kit.core import RulesError
+from games.services.gameplay import running_boards
 from games.views.analysis.line import AnalysisLine
+from games.views.common import errors
 
 MAX_TIPS_PER_MINUTE = 20
 
@@ -39,11 +44,23 @@ class TipPage:
     ply: int
     state: State
     line: AnalysisLine
+    reader: User | None = None
 
     @property
     def may_ask(self) -> bool:
         """Return whether hints are given here, which would help in no running game."""
-        return self.line.ruleset.has_tips and self.state.result is not None
+        return self.line.ruleset.has_tips and not self._refusal
+
+    @cached_property
+    def _refusal(self) -> str:
+        """The reason why there are no hints; empty where there are."""
+        if self.state.result is None:
+            return _refusal(self.state)
+        try:
+            running_boards.check_hints(self.reader, self.line.ruleset, self.line.position)
+        except RulesError as refusal:
+            return errors.sentence(refusal)
+        return ""
 
     def links(self, board: object) -> TipLinks | None:
         """Return the hints to ask for on the board that is shown; None where there is nothing to
@@ -53,7 +70,7 @@ class TipPage:
         if not self.line.ruleset.has_tips:
             return None
         if not self.may_ask:
-            return TipLinks(refusal=_refusal(self.state))
+            return TipLinks(refusal=self._refusal)
         if board.hidden or not self.line.position.to_move:
             return None
         tip = board.tip

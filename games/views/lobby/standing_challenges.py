@@ -59,7 +59,7 @@ def challenge_new(request: PlayerRequest, ruleset: str) -> HttpResponse:
             request.player, form.terms(), max_running, at=request.received_at
         )
 
-    return _sent(request, ChallengeForm(rules, request.POST), make)
+    return _sent(request, ChallengeForm(rules, request.POST, player=request.player), make)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -79,7 +79,9 @@ def challenge_change(request: PlayerRequest, pk: int) -> HttpResponse:
             at=request.received_at,
         )
 
-    return _sent(request, ChallengeForm(mine.rules, request.POST), change, mine)
+    return _sent(
+        request, ChallengeForm(mine.rules, request.POST, player=request.player), change, mine
+    )
 
 
 @require_POST

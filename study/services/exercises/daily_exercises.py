@@ -10,9 +10,10 @@ from django.core.cache import cache
 from accounts.models import User
 from games.models import Game
 from games.rules import RULESETS
+from games.services.gameplay.running_boards import CLOSED_TO_ENGINES
 from study.models import Exercise
 from study.services.exercises.selection import exercises_of, rulesets
-from study.services.explorer.running_games import CLOSED_TO_ENGINES, running_game_at
+from study.services.explorer.running_games import running_game_at
 
 DAILY_CACHE_KEY = "fernzug:exercises-of-today"
 DAILY_KEPT_SECONDS = 300

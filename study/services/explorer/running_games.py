@@ -8,12 +8,11 @@ from accounts.models import User
 from games.models import Aid, Game
 from games.rules.kit.core import Position, Ruleset
 from games.services.gamelog.state_cache import states_of
+from games.services.gameplay.running_boards import CLOSED_TO_ENGINES
 from study.services.explorer.positions import decision_form
 
 CLOSED_TO_BOOKS = (Aid.HEAD,)
 """The aid of games in which not even finished games may help."""
-CLOSED_TO_ENGINES = (Aid.HEAD, Aid.BOOKS)
-"""The aid of games in which neither engines nor their findings may help."""
 
 
 def allows_books(game: Game, viewer: User | None) -> bool:
