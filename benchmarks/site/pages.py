@@ -112,7 +112,7 @@ def questions() -> dict[str, Question]:
     client = signed_in(ann)
     session = {name: morsel.value for name, morsel in client.cookies.items()}
     url, fresh = shown.get_absolute_url(), undone.get_absolute_url()
-    over = _over(ann, ben)
+    over = _resigned(ann, ben)
     chat = {**HTMX, "HX-Target": "chat-messages"}
     counter = bare.Counter.objects.create()
     return {
@@ -141,10 +141,10 @@ def _poll(url: str, session: Mapping[str, str], headers: Mapping[str, str] = HTM
     return Question(url, session, {**headers, **tag}, status=304)
 
 
-def _over(first: User, second: User) -> Game:
-    """Play a game that the first player has given up."""
+def _resigned(first: User, second: User) -> Game:
+    """Return a game that the first player has resigned."""
     game = _played(first, second, 2)
-    apply_command(game.pk, Resign(), by=PlayerActor(first), key="over", at=timezone.now())
+    apply_command(game.pk, Resign(), by=PlayerActor(first), key="resign", at=timezone.now())
     return Game.objects.get(pk=game.pk)
 
 

@@ -63,20 +63,20 @@ def optimize(template: Template) -> None:
             part.__class__ = OptimizedVariable
 
 
-def _parts(template: Template) -> Iterable[Any]:
+def _parts(template: Template) -> list[Any]:
     """Return everything that a template consists of, each once, the innermost first."""
-    found: dict[int, Any] = {}
+    found: list[Any] = []
     _add_with_inner(template.nodelist, set(), found)
-    return found.values()
+    return found
 
 
-def _add_with_inner(part: Any, seen: set[int], found: dict[int, Any]) -> None:
+def _add_with_inner(part: Any, seen: set[int], found: list[Any]) -> None:
     if isinstance(part, _WITHOUT_PARTS) or id(part) in seen:
         return
     seen.add(id(part))
     for inner in _inner(part):
         _add_with_inner(inner, seen, found)
-    found[id(part)] = part
+    found.append(part)
 
 
 def _inner(part: Any) -> Iterable[Any]:

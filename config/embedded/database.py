@@ -16,13 +16,13 @@ def migrate() -> None:
     Where none is missing the command would render all models twice to find nothing to do.
     """
     begun = Path(settings.VAR, "migrating")
-    if begun.exists() or is_behind():
+    if begun.exists() or _is_behind():
         begun.touch()
         call_command("migrate", interactive=False, verbosity=0)
         begun.unlink()
 
 
-def is_behind() -> bool:
+def _is_behind() -> bool:
     """Return whether a migration has not been applied."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))

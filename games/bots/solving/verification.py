@@ -148,7 +148,7 @@ def read(path: Path) -> Certificate:
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             certificate = _certificate(json.load(file))
-        str(certificate), certificate.start
+        str(certificate), certificate.start  # Both raise where a seat, a result or a move is none.
     except OSError as failure:
         raise BadProof(f"The file cannot be read: {failure.strerror or failure}.") from failure
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as failure:

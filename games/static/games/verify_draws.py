@@ -411,11 +411,12 @@ def not_opened(game: dict) -> list:
 
 
 def check_without_draws(game: dict, kept: list) -> list:
-    """Look at the log of a game that has nothing else to be checked, if there are such games."""
+    """Check the log of a game without draws; refuse it if such a game has to have some."""
     start = game["events"][0]["payload"]
-    lot = start["seats"] > 1 and start.get("beginner") == "lot"
-    lot = lot or GAMES[start["ruleset"]](start, [], 1).due() or game.get("draws")
-    sure(not lot, "nothing was left to chance in this game, but it cannot do without.")
+    by_lot = start["seats"] > 1 and start.get("beginner") == "lot"
+    due = GAMES[start["ruleset"]](start, [], 1).due()
+    cannot = by_lot or due or game.get("draws")
+    sure(not cannot, "nothing was left to chance in this game, but it cannot do without.")
     check_chain(game)
     hashes = [event["hash"] for event in game["events"]]
     for text in kept:

@@ -44,7 +44,7 @@ def subscribe(
     """Send messages to this browser from now on, and no more to the player who used it before.
     Raises NoSubscription and Busy.
 
-    The endpoint is a secret of browser and push service: who knows it is at the browser.
+    The endpoint is a secret of browser and push service: a request that has it comes from there.
     """
     check_subscription(endpoint, p256dh, auth)
     with transaction.atomic():

@@ -72,25 +72,25 @@ def etag_of(request: SiteRequest, game: Game) -> str:
         moving = f"{has_replay(player)}.{has_sounds(player)}"
         taste = f"{player.pk}.{wanted.notation}.{player.confirm_moves}.{hints}.{moving}"
     undo = "undo" if player and _offers_undo(game, player) else ""
-    tables = _open_tables(game, player) if player and not game.running else ""
+    tables = _tag_of_open_tables(game, player) if player and not game.running else ""
     return f'"{game.last_event}.{undo}.{tables}.{taste}.{get_language()}.{theme_of(request)}"'
 
 
-def _open_tables(game: Game, player: User) -> str:
+def _tag_of_open_tables(game: Game, player: User) -> str:
     """Return a text that identifies the open tables of the player at which a rematch may have been
     asked for.
     """
-    found = _tables_of(player=player.pk, ruleset=game.ruleset)
+    found = _open_tables(player=player.pk, ruleset=game.ruleset)
     return "-".join(str(key)[:8] for (key,) in found)
 
 
-def _open_tables_of() -> QuerySet[Table, Any]:
+def _open_table_rows() -> QuerySet[Table, Any]:
     player, ruleset = Gap("player", User._meta.pk), Gap("ruleset", CharField())
     tables = Table.objects.before_game().filter(places__user=player, ruleset=ruleset)
     return tables.order_by("pk").values_list("pk")
 
 
-_tables_of = CompiledRows(_open_tables_of)
+_open_tables = CompiledRows(_open_table_rows)
 
 
 def _offers_undo(game: Game, player: User) -> bool:
