@@ -4,11 +4,11 @@ tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from games.extensions.registry import Registry
 from games.models import Game, Outbox
@@ -49,8 +49,9 @@ class JobHandler:
     `run_together`, where it is given, carries out first attempts, many at a time; where it raises,
     each row is carried out by `run`. `follows_results`: a row of the kind is made for a game
     whenever its result has changed, which a ruling may do later as well. `follows_publication`:
-    also when a finished game comes to the lists that everybody sees. `follows_days`: one row of
-    the kind is made at the beginning of each day in UTC, whose `object_id` is its date.
+    also when a finished game comes to the lists that everybody sees, or leaves them.
+    `follows_days`: one row of the kind is made at the beginning of each day in UTC, whose
+    `object_id` is its date.
     `in_background`: work that takes long and can wait. Its queue has only such kinds; a task
     carries out one row and leaves the others to its successor, and where one process does all the
     work, it comes last.
@@ -104,13 +105,22 @@ def rows_for_result(game: Game, event: int, at: datetime) -> list[Outbox]:
     return [Outbox(kind=kind, game=game, event=event, due_at=at) for kind in kinds]
 
 
-def rows_for_publication(games: Iterable[Game], at: datetime) -> list[Outbox]:
-    """Return the rows of all kinds that follow publication, for finished games that everybody can
-    find from now on.
+def rows_for_publication(games: Sequence[Game], at: datetime) -> list[Outbox]:
+    """Return the rows of all kinds that follow publication, for finished games that have come to
+    public lists or have left them.
     """
     kinds = [handler.name for handler in registry if handler.follows_publication]
+    before = Outbox.objects.filter(kind__in=kinds, game__in=games).order_by()
+    repeats = before.values_list("game", "kind").annotate(last=Max("repeat"))
+    last = {(game, kind): repeat for game, kind, repeat in repeats}
     return [
-        Outbox(kind=kind, game=game, event=game.last_event, repeat=1, due_at=at)
+        Outbox(
+            kind=kind,
+            game=game,
+            event=game.last_event,
+            repeat=last.get((game.pk, kind), 0) + 1,
+            due_at=at,
+        )
         for game in games
         for kind in kinds
     ]

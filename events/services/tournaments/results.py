@@ -39,7 +39,7 @@ def _write(event: Tournament, pairings: list[Pairing], at: datetime) -> None:
     overwrite(pairings, RESULT_FIELDS)
     if any(_is_settled(event, pairing) for pairing in changed):
         event_log.write(event, LogKind.CORRECTED, at)
-    visibility.show(event, at)
+    visibility.update_lists(event, at)
 
 
 def _is_settled(event: Tournament, pairing: Pairing) -> bool:

@@ -26,6 +26,7 @@ from study.services.explorer import game_index
 from tests.events.clubs.test_pages import signed_in
 from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW, person
+from tests.support.games.disputes import enforce, file
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 Visibility = Tournament.Visibility
@@ -95,6 +96,23 @@ def test_the_explorer_and_the_exercises_look_anew_at_a_game_that_others_come_to_
     assert set(kinds) == {game_index.KIND, game_search.KIND}
     follow(pairing.game_id, NOW)
     assert alone.filter(repeat=1).count() == len(kinds), "once is enough"
+
+
+def test_a_game_that_a_ruling_lets_go_on_leaves_the_lists_again(
+    alice: User, bob: User, carol: User, admin: User
+) -> None:
+    event = begun_with(Visibility.OWN, [alice, bob, carol])
+    pairing = event.pairings.select_related("first__user", "game")[0]
+    assert pairing.game
+    assert pairing.first.user
+    end(pairing)
+    dan = signed_in(person("dan"))
+    assert status(dan, pairing) == 200
+    dispute = file(pairing.game, pairing.first.user, NOW)
+    enforce(dispute.pk, admin, ruling="rollback", ply=0, reason="Seen.", at=NOW)
+    follow(pairing.game.pk, NOW)
+    assert status(dan, pairing) == 403
+    assert not Game.objects.watchable().filter(pk=pairing.game.pk).exists()
 
 
 @pytest.mark.slow

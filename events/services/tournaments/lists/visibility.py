@@ -14,6 +14,7 @@ from events.models import Pairing, Tournament
 from events.services.tournaments.lists.event_of_game import event_of
 from games.extensions.jobs import rows_for_publication
 from games.models import Game, Seat, Status
+from games.models.gameplay.games import GameQuerySet
 from games.services.effects.enqueue import enqueue
 
 Visibility = Tournament.Visibility
@@ -50,18 +51,30 @@ def are_shown(event: Tournament) -> bool:
     return event.state in _OVER or over.count() >= event.shown_after
 
 
-def show(event: Tournament, at: datetime) -> None:
-    """Put the games on lists that everybody can see from now on, and tell the apps that follow
-    publication. Expects the event to be locked.
+def update_lists(event: Tournament, at: datetime) -> None:
+    """Put the games that everybody can see on lists, take others off them, as after a ruling that
+    lets a game go on, and tell the apps that follow publication. Expects the event to be locked.
     """
     if event.visibility == Visibility.LIVE or not event.listed:
         return
-    hidden = Game.objects.filter(pk__in=event.pairings.values("game"), public=False)
-    if not are_shown(event):
-        is_own = event.visibility == Visibility.OWN
-        hidden = hidden.exclude(status=Status.RUNNING) if is_own else hidden.none()
-    over = list(hidden.filter(status=Status.OVER))
-    hidden.update(public=True)
+    games = Game.objects.filter(pk__in=event.pairings.values("game"))
+    shown = _shown(games, event)
+    _list(shown.filter(public=False), at, public=True)
+    _list(games.exclude(pk__in=shown.values("pk")).filter(public=True), at, public=False)
+
+
+def _shown(games: GameQuerySet, event: Tournament) -> GameQuerySet:
+    """Return those of the games of an event that everybody can see."""
+    if are_shown(event):
+        return games
+    is_own = event.visibility == Visibility.OWN
+    return games.exclude(status=Status.RUNNING) if is_own else games.none()
+
+
+def _list(games: GameQuerySet, at: datetime, *, public: bool) -> None:
+    changed = list(games)
+    Game.objects.filter(pk__in=[game.pk for game in changed]).update(public=public)
+    over = [game for game in changed if game.status == Status.OVER]
     enqueue(rows_for_publication(over, at))
 
 

@@ -102,7 +102,7 @@ def of_the_game(route: str, role: str) -> bool:
             route.endswith(("event_change", "event_changelist", "game_change")) and role == "admin"
         )
     shown = {"analysis", "ply", "draws", "export", "record", "score_sheet", "dispute"}
-    shown |= {"move", "propose", "study"}
+    shown |= {"move", "propose", "study", "picture", "animation", "review", "explorer"}
     case = {"dispute", "dispute_bundle", "dispute_evidence"}
     pages = {"game", *case, *FEEDS, *(f"game_{page}" for page in shown)}
     return route in pages and role != "guest"
