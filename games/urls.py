@@ -191,6 +191,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/acts/", audit_trail.staff_acts, name="staff_acts"),
     path("staff/jobs/", dead_jobs.dead_jobs, name="dead_jobs"),
     path("staff/jobs/<int:pk>/retry/", dead_jobs.dead_job_retry, name="dead_job_retry"),
+    path("staff/programs/<slug:level>/resume/", dead_jobs.program_resume, name="program_resume"),
     path("mail/move/<str:token>/", mail_moves.mail_move, name="mail_move"),
     path("mail/answer/<str:token>/", mail_answers.mail_answer, name="mail_answer"),
     path("mail/unsubscribe/<str:token>/", unsubscribe.unsubscribe, name="unsubscribe"),

@@ -37,6 +37,7 @@ class AuditEntry(models.Model):
         MESSAGE_REMOVED = "message-removed", gettext_lazy("removed a chat message")
         MESSAGE_KEPT = "message-kept", gettext_lazy("left a reported chat message")
         JOB_RETRIED = "job-retried", gettext_lazy("had a job tried again")
+        PROGRAM_RESUMED = "program-resumed", gettext_lazy("had a program of others play again")
         WARNED = "warned", gettext_lazy("warned a player")
         MUTED = "muted", gettext_lazy("took the chat from a player")
         SUSPENDED = "suspended", gettext_lazy("suspended a player")

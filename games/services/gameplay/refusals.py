@@ -45,6 +45,10 @@ class GameplayRefusal(Refusal):
         "program-set-aside",
         N_("%(name)s has failed several times and takes a rest. Choose another opponent for now."),
     )
+    OWNERS_RESUME = (
+        "owners-resume",
+        N_("Only the owners of the site can have a program play again."),
+    )
     NOTE_TOO_LONG = "note-too-long", N_("A note has %(most)s characters at most.")
     NOTE_POSITION_GONE = (
         "note-position-gone",

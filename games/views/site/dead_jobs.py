@@ -1,11 +1,13 @@
-"""Dead jobs for the staff: what was given up, when and why, with a button to retry it."""
+"""Dead jobs for the staff: what was given up, when and why, with a button to retry it; and programs
+of others that are set aside.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +19,7 @@ from accounts.web.requests import PlayerRequest
 from games.log.commands import Refused
 from games.models import Outbox
 from games.models.notifications.job_kinds import FailureCode
+from games.services.gameplay.bots import program_failures
 from games.services.worker import dead_jobs as jobs
 from games.services.worker.dead_jobs import JobGone
 from games.views.common import errors
@@ -35,7 +38,9 @@ _FAILURES: Mapping[str, object] = {
 @require_safe
 @owner_required
 def dead_jobs(request: PlayerRequest) -> HttpResponse:
-    """Show what was given up, the latest first, then what was retried lately, and by whom."""
+    """Show what was given up, the latest first, the programs that are set aside, then what was
+    retried lately, and by whom.
+    """
     found = jobs.dead_jobs()
     rows = [(job, _failure_of(job)) for job in found[:MAX_ROWS]]
     count = len(rows) if len(rows) < MAX_ROWS else found.count()
@@ -43,6 +48,7 @@ def dead_jobs(request: PlayerRequest) -> HttpResponse:
         "rows": rows,
         "count": count,
         "more": count - len(rows),
+        "programs": program_failures.set_aside_programs(),
         "retries": jobs.retries()[:MAX_RETRIES],
     }
     return render(request, "games/site/dead_jobs.html", context)
@@ -59,6 +65,18 @@ def dead_job_retry(request: PlayerRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         return errors.page(request, refusal)
     messages.success(request, _("A worker tries it again now. If it fails, it comes back here."))
+    return SeeOther(reverse("dead_jobs"))
+
+
+@require_POST
+@owner_required
+def program_resume(request: PlayerRequest, level: str) -> HttpResponse:
+    """Let a program of others that was set aside be started again."""
+    try:
+        program_failures.resume(level, request.player, at=request.received_at)
+    except KeyError as unknown:
+        raise Http404 from unknown
+    messages.success(request, _("It plays again from its next turn on."))
     return SeeOther(reverse("dead_jobs"))
 
 

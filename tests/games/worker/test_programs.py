@@ -13,7 +13,7 @@ from games.bots import LEVELS
 from games.bots.levels import ExternalProgram, Level
 from games.bots.programs import FailureReason, ProgramFailure, seccomp
 from games.log.commands import PlayMoves
-from games.models import Game, JobKind, Outbox
+from games.models import AuditEntry, Game, JobKind, Outbox
 from games.services.effects import wake_ups
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.bots import bot_turn, program_failures
@@ -22,6 +22,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
 from tests.bots.programs.conftest import TOY, toy
 from tests.games.conftest import NOW, empty_cache
+from tests.support.games.pages import signed_in
 
 __all__ = ["empty_cache"]
 
@@ -105,6 +106,55 @@ def test_a_program_set_aside_is_no_opponent_for_the_time_being(row: Outbox, alic
     assert answer.status_code == 409
     assert "Toy" in answer.content.decode()
     assert Game.objects.count() == before
+
+
+def set_aside() -> None:
+    for _attempt in range(program_failures.MAX_FAILURES):
+        program_failures.count(KEY, ProgramFailure(FailureReason.HUNG, "no line"))
+
+
+def test_its_opponent_is_told_that_a_program_fails_and_that_it_is_set_aside(
+    row: Outbox, alice: User
+) -> None:
+    client, page = signed_in(alice), row.game.get_absolute_url()
+    first = client.get(page, headers={"HX-Request": "true"})
+    assert b'id="program-trouble"' not in first.content
+    program_failures.count(KEY, ProgramFailure(FailureReason.CRASHED))
+    waiting = {"HX-Request": "true", "If-None-Match": first["ETag"]}
+    failed = client.get(page, headers=waiting)
+    assert failed.status_code == 200, "an open page shows it by itself"
+    assert b'id="program-trouble"' in failed.content
+    set_aside()
+    assert client.get(page).content.count(b'id="program-trouble"') == 1
+    run_again(row)
+    assert b'id="program-trouble"' in client.get(page).content
+
+
+def test_the_staff_have_a_program_play_again_that_was_set_aside(
+    row: Outbox, alice: User, admin: User
+) -> None:
+    set_aside()
+    staff, page = signed_in(admin), "/staff/jobs/"
+    shown = staff.get(page).content.decode()
+    assert f'id="program-{KEY}"' in shown
+    assert "hung: no line" in shown
+    resume = f"/staff/programs/{KEY}/resume/"
+    assert signed_in(alice).post(resume).status_code == 403
+    assert program_failures.is_set_aside(KEY)
+    for _twice in range(2):
+        assert staff.post(resume).status_code == 303
+    assert not program_failures.is_set_aside(KEY)
+    assert f'id="program-{KEY}"' not in staff.get(page).content.decode()
+    entry = AuditEntry.objects.get()
+    assert (entry.act, entry.by, entry.subject) == ("program-resumed", admin, f"program:{KEY}")
+    run_again(row)
+    assert moves_of(row) == ["A1"]
+
+
+def test_nothing_but_a_program_plays_again(row: Outbox, admin: User) -> None:
+    for level in ("casual", "ext-other"):
+        answer = signed_in(admin).post(f"/staff/programs/{level}/resume/")
+        assert answer.status_code == 404
 
 
 @pytest.mark.slow

@@ -21,7 +21,12 @@ from games.views.chat.chat import ChatPanel, panel
 from games.views.common.viewer import TypedMove
 from games.views.gameplay.page.action_section import action_section
 from games.views.gameplay.page.board_section import board_section
-from games.views.gameplay.page.news import is_asked_by_staff, latest_news, unseen_news
+from games.views.gameplay.page.news import (
+    is_asked_by_staff,
+    latest_news,
+    program_trouble,
+    unseen_news,
+)
 from games.views.gameplay.page.side_section import side_section
 from games.views.gameplay.page.tabs import tabs_of
 from games.views.gameplay.page.viewing import viewing_of
@@ -57,6 +62,7 @@ def page_context(
         ),
         "news": unseen_news(viewing),
         "is_asked": is_asked_by_staff(viewing),
+        "program_trouble": program_trouble(viewing),
         "latest": latest_news(viewing, actions) if "Page-Peek" in request.headers else "",
         "chat": chat,
         "unread_here": unread,

@@ -12,6 +12,11 @@ from games.models import Seat
 from games.models.gameplay.seat_names import names_of
 from games.services.disputes.cases.questions import questions_to
 from games.services.disputes.rulings.ruling_text import RulingInWords, rulings_of
+from games.services.gameplay.bots.program_failures import (
+    failures_of,
+    is_set_aside,
+    programs_among,
+)
 from games.services.text.turn_text import last_turn_text, plies_text
 from games.views.gameplay.page.action_section import ActionSection
 from games.views.gameplay.page.viewing import Viewing
@@ -41,6 +46,32 @@ def is_asked_by_staff(viewing: Viewing) -> bool:
     if player is None or viewing.own is None or not viewing.viewer.live:
         return False
     return bool(questions_to(player, viewing.game))
+
+
+def program_trouble(viewing: Viewing) -> str:
+    """Return in words that a program of others does not play as it should; "" where all do."""
+    state = viewing.state
+    if state.result or not viewing.viewer.live:
+        return ""
+    names, programs = names_of(viewing.seats), programs_among(state.bots.values())
+    texts = (
+        _trouble_text(names[seat], bot, is_to_move=seat in state.to_move)
+        for seat, bot in state.bots.items()
+        if bot in {program.key for program in programs}
+    )
+    return next(filter(None, texts), "")
+
+
+def _trouble_text(name: str, bot: str, *, is_to_move: bool) -> str:
+    text = ""
+    if is_set_aside(bot):
+        text = gettext(
+            "%(name)s has failed several times and is set aside for a while. Until it plays again,"
+            " the first legal move is made for it."
+        )
+    elif is_to_move and failures_of(bot):
+        text = gettext("%(name)s has not made a move. It is asked again in a moment.")
+    return text % {"name": name} if text else ""
 
 
 def latest_news(viewing: Viewing, actions: ActionSection) -> str:

@@ -58,6 +58,7 @@ dispute_private         POST  403 403 403 403 403 200 403
 staff_acts              GET   302 403 403 403 403 200 200
 dead_jobs               GET   302 403 403 403 403 200 200
 dead_job_retry          POST  403 403 403 403 403 303 303
+program_resume          POST  403 403 403 403 403 404 404
 unsubscribe             GET   404 404 404 404 404 404 404
 unsubscribe             POST  404 404 404 404 404 404 404
 mail_move               GET   404 404 404 404 404 404 404

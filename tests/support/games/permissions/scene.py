@@ -141,6 +141,7 @@ class Scene:
             "follow": ["carol"],
             "unfollow": ["carol"],
             "dead_job_retry": [self.dead_job.pk],
+            "program_resume": ["no-such-program"],
             "message_report": [self.message.pk],
             "moderation_judge": [self.message.pk],
             "lesson": ["sogo"],

@@ -89,6 +89,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
     game = stage.game
     values: dict[str, Callable[[], list[object]]] = {
         "ruleset": lambda: [game.ruleset],
+        "level": lambda: ["no-such-program"],
         "step": lambda: [step.key for step in _steps(game)] or ["no-such-step"],
         "token": lambda: ["no-such-token"],
         "slug": lambda: [stage.event.club.slug if stage.event.club else "no-such-club"],
