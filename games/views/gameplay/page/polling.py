@@ -77,22 +77,17 @@ def etag_of(request: SiteRequest, game: Game) -> str:
         moving = f"{has_replay(player)}.{has_sounds(player)}"
         taste = f"{player.pk}.{wanted.notation}.{player.confirm_moves}.{hints}.{moving}"
     undo = "undo" if player and _offers_undo(game, player) else ""
-<<<<<<< HEAD
     tables = _tag_of_open_tables(game, player) if player and not game.running else ""
-    return f'"{game.last_event}.{undo}.{tables}.{taste}.{get_language()}.{theme_of(request)}"'
-=======
-    tables = _open_tables(game, player) if player and not game.running else ""
-    shown = f"{game.last_event}.{undo}.{tables}{_failures(game)}"
+    shown = f"{game.last_event}.{undo}.{tables}{_tag_of_failures(game)}"
     return f'"{shown}.{taste}.{get_language()}.{theme_of(request)}"'
 
 
-def _failures(game: Game) -> str:
+def _tag_of_failures(game: Game) -> str:
     """Return a text that changes with the failures of programs of others that play in a game."""
     if not game.running or not has_programs():
         return ""
     programs = programs_among(state_of(game).bots.values())
     return "".join(f"-{failures_of(level.key)}" for level in programs)
->>>>>>> ee7986e7 (bots: Tell players that a program fails, and let owners resume it)
 
 
 def _tag_of_open_tables(game: Game, player: User) -> str:
