@@ -197,6 +197,7 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
         "muted",
         "favourite",
         "news",
+        "program_trouble",
         "watch",
     }
 
