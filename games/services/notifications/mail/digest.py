@@ -136,8 +136,9 @@ def compose(
         single = news[0] if not waiting and len(news) == 1 else None
         subject = _subject(single, len(waiting) or len(asking), len(news))
         if single:
+            of_game = bool(only and single.mute_link)
             alone = {"content": single.content, "picture": single.picture}
-            alone |= {"stop": stop, "of_game": bool(only and single.mute_link)}
+            alone |= {"stop": stop, "of_kind": bool(categories), "of_game": of_game}
             return render_email("email", subject, reader, headers, alone)
         return render_email("digest", subject, reader, headers, context)
 

@@ -45,6 +45,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
         context = {
             "content": content,
             "stop": stop,
+            "of_kind": bool(categories),
             "of_game": plays,
             "picture": as_text(content.board, gettext) if content.board else "",
         }

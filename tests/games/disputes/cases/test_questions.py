@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -37,6 +38,15 @@ def test_who_is_asked_gets_a_mail_and_the_act_is_recorded(
     assert send_to(JobKind.ASKED, alice).state == Delivery.State.SENT
     entry = AuditEntry.objects.latest("number")
     assert (entry.act, entry.reason, entry.details["seats"]) == ("question", "Which hash?", [0])
+
+
+def test_its_mail_offers_to_stop_those_of_the_game_since_the_kind_is_always_sent(
+    asked: DisputeQuestion, alice: User
+) -> None:
+    send_to(JobKind.ASKED, alice)
+    body = mail.outbox[-1].body
+    assert _("No more mails about this game:") in body
+    assert _("No more mails like this, or none of this game:") not in body
 
 
 @pytest.mark.slow
