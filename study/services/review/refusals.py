@@ -22,5 +22,5 @@ class ReviewRefusal(Refusal):
     )
     TOO_MANY = (
         "review-too-many",
-        N_("You have asked for %(count)s reviews today. Please ask for this one tomorrow."),
+        N_("Your reviews of today are used up: %(count)s a day. Please ask for this one tomorrow."),
     )

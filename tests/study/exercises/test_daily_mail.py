@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -15,9 +16,11 @@ from accounts.models import User
 from games.extensions.jobs import rows_for_day
 from games.models import Aid, Delivery, Game, Outbox
 from games.services.worker import runner
+from study.exercises import COLLECTIONS
 from study.exercises.cards import collection
 from study.models import Exercise
 from study.services.exercises.attempts import record_attempt
+from study.services.exercises.collected_tasks import store_tasks
 from study.services.exercises.daily_news import (
     KIND,
     NEWS_KIND,
@@ -149,8 +152,24 @@ def test_it_is_written_in_german_and_counts_the_days(reader: User, exercise: Exe
     other.save()
     record_attempt(reader, other, MIDNIGHT - HOUR, solved=True)
     sweep_at(MIDNIGHT, SEVEN + HOUR)
-    assert latest()["Subject"].endswith("die Übung des Tages")
+    assert latest()["Subject"].endswith("die Übung des Tages, Sogo")
     assert "Ein Tag mit einer gelösten Übung." in text()
+
+
+@pytest.mark.words
+def test_it_names_its_game_and_who_is_to_move(reader: User, exercise: Exercise) -> None:
+    sweep_at(MIDNIGHT, SEVEN + HOUR)
+    assert latest()["Subject"].endswith("the exercise of the day, Sogo")
+    assert re.search("Sogo – (White|Black) to move and win", text())
+
+
+@pytest.mark.words
+def test_among_several_it_says_which_game_the_board_is_of(reader: User, exercise: Exercise) -> None:
+    store_tasks("cards", COLLECTIONS["cards"].names()[1:2])
+    sweep_at(MIDNIGHT, SEVEN + HOUR)
+    assert latest()["Subject"].endswith("the exercises of the day")
+    assert "Sogo, Sudoku cards" in text()
+    assert re.search("Sogo – (White|Black) to move and win", text())
 
 
 def test_a_row_for_each_day_is_made_once(db: None) -> None:
