@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from events.views.clubs import clubs, membership, officers
 from events.views.ladders import challenges as ladder_challenges
 from events.views.leagues import actions as league_actions
-from events.views.leagues import leagues, seasons
+from events.views.leagues import host_acts, leagues, seasons
 from events.views.ratings import leader_boards, period_boards, player_history, privacy
 from events.views.readiness.lobby_part import readiness
 from events.views.sharing import embeds, pictures
@@ -55,12 +55,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path(
         "events/leagues/<uuid:pk>/<int:number>/remove/",
-        league_actions.league_remove,
+        host_acts.league_remove,
         name="league_remove",
     ),
     path(
         "events/leagues/<uuid:pk>/<int:number>/substitute/",
-        league_actions.league_substitute,
+        host_acts.league_substitute,
         name="league_substitute",
     ),
     path("events/<uuid:pk>/embed/", embeds.event_embed, name="event_embed"),

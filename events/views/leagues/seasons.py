@@ -21,27 +21,44 @@ from events.services.leagues.lists import league_lists, season_lots
 MAX_DIVISIONS_ON_PAGE = 5
 MAX_LISTED_PLAYERS = 200
 MAX_LOG_ROWS = 100
+REMOVAL_IDS, SUBSTITUTION_IDS = "id_%s", "id_substitution_%s"
+"""The ids of the fields of the host's two forms, which stand on one page."""
 
 
 @require_safe
 def league_season(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
     """Show a season, with some of its divisions at a time where it has many."""
+    return season_page(request, season_with_players(pk, number))
+
+
+def season_with_players(league: UUID, number: int) -> Season:
+    """Return a season of a league, with the number of its players. Raises Http404."""
     seasons = league_lists.seasons_with_players().select_related("league__host")
-    season = get_object_or_404(seasons, league=pk, number=number)
-    is_host = request.player == season.league.host
+    return get_object_or_404(seasons, league=league, number=number)
+
+
+def season_page(
+    request: SiteRequest,
+    season: Season,
+    status: int = 200,
+    *,
+    removal: RemovalForm | None = None,
+    substitution: SubstitutionForm | None = None,
+) -> HttpResponse:
+    """Return the page of a season, with a form of the host as it was sent where it was refused."""
     context = {
         "league": season.league,
         "season": season,
-        "is_host": is_host,
-        "form": RemovalForm(),
-        "substitution": SubstitutionForm(auto_id="id_substitution_%s"),
+        "is_host": request.player == season.league.host,
+        "form": removal or RemovalForm(auto_id=REMOVAL_IDS),
+        "substitution": substitution or SubstitutionForm(auto_id=SUBSTITUTION_IDS),
         "log": season.log.select_related("person", "game").order_by("-pk")[:MAX_LOG_ROWS],
         "section": "events",
         **entry_context(season, request.player),
         **_division_context(request, season),
         **_lot_context(season),
     }
-    return render(request, "events/leagues/season.html", context)
+    return render(request, "events/leagues/season.html", context, status=status)
 
 
 @require_safe

@@ -39,7 +39,7 @@ def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime
 
     Their games are lost in the table and go on outside it: nobody resigns but the player.
     """
-    check_host(season_id, host, reason)
+    check_reason(season_id, host, reason)
     try:
         return _depart(season_id, user, SeasonLogKind.REMOVED, at, reason.strip())
     except Refused as refusal:
@@ -48,13 +48,18 @@ def remove(season_id: UUID, host: User, user: User, reason: str, *, at: datetime
         raise
 
 
-def check_host(season_id: UUID, user: User, reason: str) -> None:
-    """Check that `user` is the host of the season, and has given a public reason. Raises
-    RulesError.
-    """
+def check_host(season_id: UUID, user: User) -> None:
+    """Check that `user` is the host of the season. Raises NotPermitted."""
     season = Season.objects.select_related("league").get(pk=season_id)
     if season.league.host_id != user.pk:
         raise NotPermitted(LeagueRefusal.HOST_ONLY)
+
+
+def check_reason(season_id: UUID, user: User, reason: str) -> None:
+    """Check that `user` is the host of the season, and has given a public reason. Raises
+    RulesError.
+    """
+    check_host(season_id, user)
     if not reason.strip():
         raise Refused(LeagueRefusal.REASON_MISSING)
 

@@ -28,7 +28,7 @@ def substitute(
 
     Everybody can read the reason. Raises RulesError.
     """
-    departures.check_host(season_id, host, reason)
+    departures.check_reason(season_id, host, reason)
     with transaction.atomic():
         season = season_log.locked(season_id)
         if season.state != Season.State.RUNNING:

@@ -101,10 +101,6 @@ def test_the_host_removes_with_a_reason(begun: Season, alice: User, bob: User) -
     player = User.objects.get(username="player00")
     address = reverse("league_remove", args=[begun.league_id, 1])
     assert signed_in(bob).post(address, {"player": player.pk, "reason": "!"}).status_code == 403
-    for wrong in ({"player": "?", "reason": "So."}, {"player": player.pk, "reason": ""}):
-        answer = signed_in(alice).post(address, wrong)
-        assert answer.status_code == 409
-        assert f'href="{begun.get_absolute_url()}"' in answer.content.decode()
     sent = signed_in(alice).post(address, {"player": player.pk, "reason": "<b>Gone</b>"})
     assert sent.status_code == 303
     assert "&lt;b&gt;Gone" in text(signed_in(bob), begun.get_absolute_url())
