@@ -10,11 +10,13 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.models import User
 from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest
 from events.forms.tournaments.direction import ReasonForm
 from events.models import LogKind, Tournament
 from events.services.tournaments import event_log
+from events.services.tournaments.direction import schedule
 from events.services.tournaments.direction.points import WITH_POINTS
 from events.views.tournaments.director_acts import ACTS, DirectorAct
 from events.views.tournaments.ways_back import to_event
@@ -22,6 +24,9 @@ from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
 from games.views.common import errors
 from games.views.common.responses import SeeOther
+
+OVER = (Tournament.State.FINAL, Tournament.State.CANCELLED)
+"""The states in which there is nothing left to direct."""
 
 
 @require_safe
@@ -33,17 +38,28 @@ def event_director(request: PlayerRequest, pk: UUID) -> HttpResponse:
         event_log.require_director(event, request.player)
     except NotPermitted as refusal:
         return errors.page(request, refusal, to_event(event))
-    pairings = event.pairings.with_players().order_by("round", "pk")
+    context = {"event": event, "is_over": event.state in OVER, "section": "events"}
+    if event.state not in OVER:
+        context |= _possible_acts(event, request.player)
+    return render(request, "events/tournaments/direction/director.html", context)
+
+
+def _possible_acts(event: Tournament, director: User) -> dict[str, object]:
+    """Return what the director can do now: the acts on the event itself, and on players and games.
+
+    Left out is what would be refused: nobody judges their own games, for one.
+    """
+    own = event.pairings.of_user(director).values("pk")
+    pairings = event.pairings.with_players().exclude(pk__in=own).order_by("round", "pk")
     by_director = event.log.filter(kind=LogKind.ADJUDICATED).values("pairing")
-    context = {
-        "event": event,
+    is_running = event.state == Tournament.State.RUNNING
+    return {
+        "acts": [(act, gettext(ACTS[act].title)) for act in schedule.possible_acts(event)],
         "entries": event.entries.select_related("user").order_by("number", "entered_at", "pk"),
-        "open_pairings": pairings.filter(first_points=None),
+        "open_pairings": pairings.filter(first_points=None) if is_running else [],
         "has_points": event.kind in WITH_POINTS,
         "decided": pairings.filter(is_adjudicated=True, pk__in=by_director),
-        "section": "events",
     }
-    return render(request, "events/tournaments/direction/director.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
-from events.models import LogKind, Tournament
+from events.models import Division, LogKind, Tournament
 from events.services.tournaments import entries, event_jobs, event_log
 from events.services.tournaments.direction.authority import (
     State,
@@ -16,6 +16,7 @@ from events.services.tournaments.direction.authority import (
     public_reason,
     require_state,
 )
+from events.services.tournaments.direction.bots import max_bots
 from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.rounds import ladder, tour, tour_months
 from games.log.commands import Refused
@@ -23,6 +24,23 @@ from games.models import Dispute
 
 EXTENSION_PERIOD = timedelta(days=14)
 """How much longer entries stay open for an event whose director extends them."""
+
+
+def possible_acts(event: Tournament) -> list[str]:
+    """Return the names of the acts on the event itself that would not be refused now."""
+    if Division.objects.filter(event=event).exists():
+        return []
+    logged = set(event.log.values_list("kind", flat=True))
+    is_open, is_running = event.is_open, event.state == State.RUNNING
+    possible = {
+        "bots": is_open and max_bots(event) > 0,
+        "extend": is_open and LogKind.EXTENDED not in logged,
+        "close-ladder": ladder.is_open(event),
+        "end-tour": tour.is_open(event) and LogKind.TOUR_ENDED not in logged,
+        "finalise": event.state == State.PLAYED,
+        "cancel": is_open or is_running or event.state == State.DRAWING,
+    }
+    return [act for act, holds in possible.items() if holds]
 
 
 def extend(event_id: UUID, director: User, reason: str, *, at: datetime) -> None:
