@@ -12,6 +12,13 @@ from events.models.tournaments.events import Tournament
 from games.bots import called
 
 
+def bot_name(bot: str, number: int = 1) -> str:
+    """Return the name of a bot in lists and logs; from the second on those of one key have
+    numbers.
+    """
+    return gettext("%(name)s (bot)") % {"name": called(bot) + (f" {number}" if number > 1 else "")}
+
+
 class TournamentEntryQuerySet(models.QuerySet["TournamentEntry"]):
     """Queries for entries of players and bots."""
 
@@ -93,8 +100,7 @@ class TournamentEntry(models.Model):
         """The name in lists and tables."""
         if self.user:
             return str(self.user)
-        number = f" {self.bot_number}" if self.bot_number > 1 else ""
-        return gettext("%(name)s (bot)") % {"name": called(self.bot) + number}
+        return bot_name(self.bot, self.bot_number)
 
     @property
     def sitter(self) -> User | str:

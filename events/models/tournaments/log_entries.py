@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
+from events.models.tournaments.entries import bot_name
 from events.models.tournaments.events import Tournament
 from events.models.tournaments.pairings import Pairing
 
@@ -56,7 +57,8 @@ class TournamentLogEntry(models.Model):
 
     `reason` is what the director gives everybody to read. What is about a game names its `pairing`,
     and in `result` the points the director gave, such as "2:0"; of three or four players the
-    places.
+    places. `bot` is its subject where that is one, by key and number; of those who fill free places
+    `result` says how many.
     """
 
     event = models.ForeignKey(Tournament, models.CASCADE, related_name="log", db_index=False)
@@ -72,6 +74,9 @@ class TournamentLogEntry(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", db_index=False
     )
 
+    bot = models.CharField(max_length=20, default="", db_default="", blank=True)
+    bot_number = models.PositiveSmallIntegerField(default=1, db_default=1)
+
     class Meta:
         ordering = ["event", "number"]
         constraints = [models.UniqueConstraint(fields=["event", "number"], name="log_entry_once")]
@@ -86,3 +91,12 @@ class TournamentLogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"
+
+    @property
+    def bots(self) -> str:
+        """The bot that this is about, or how many have filled free places; empty for none."""
+        if not self.bot:
+            return ""
+        if self.kind == LogKind.FILLED:
+            return f"{self.result} × {bot_name(self.bot)}"
+        return bot_name(self.bot, self.bot_number)

@@ -6,7 +6,14 @@ from datetime import datetime
 from uuid import UUID
 
 from accounts.models import User
-from events.models import Division, LogKind, Pairing, Tournament, TournamentLogEntry
+from events.models import (
+    Division,
+    LogKind,
+    Pairing,
+    Tournament,
+    TournamentEntry,
+    TournamentLogEntry,
+)
 from events.services.tournaments.refusals import EventRefusal
 from games.log.commands import Refused
 from games.services.gamelog.actors import NotPermitted
@@ -33,6 +40,20 @@ def locked_alone(event_id: UUID) -> Tournament:
     return event
 
 
+def write_about(
+    event: Tournament,
+    kind: LogKind,
+    at: datetime,
+    entry: TournamentEntry,
+    *,
+    reason: str,
+    result: str = "",
+) -> None:
+    """Append what the director has done about a player or a bot. Expects the event to be locked."""
+    bot = {"bot": entry.bot, "bot_number": entry.bot_number} if entry.bot else {}
+    write(event, kind, at, entry.user, reason=reason, result=result, **bot)  # type: ignore[arg-type]
+
+
 def require_director(event: Tournament, user: User) -> None:
     """Raise NotPermitted for a player who does not direct the event."""
     if event.is_team_match:
@@ -51,6 +72,8 @@ def write(
     reason: str = "",
     pairing: Pairing | None = None,
     result: str = "",
+    bot: str = "",
+    bot_number: int = 1,
 ) -> None:
     """Append an entry to the log, and change the state with it. Expects the event to be locked."""
     event.change_count += 1
@@ -67,4 +90,6 @@ def write(
         reason=reason,
         pairing=pairing,
         result=result,
+        bot=bot,
+        bot_number=bot_number,
     )

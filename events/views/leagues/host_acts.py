@@ -77,7 +77,7 @@ def _acted(
         is_shown = season.state == Season.State.RUNNING and not isinstance(refusal, NotPermitted)
         if not is_shown:
             return errors.page(request, refusal, way_back(season))
-        form.add_error(FIELDS.get(refusal.code), errors.sentence(refusal))  # type: ignore[call-overload]
+        form.add_error(FIELDS.get(refusal.code), errors.sentence(refusal))
         return _again(request, season, form, errors.status_of(refusal))
     return SeeOther(season.get_absolute_url())
 

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from accounts.web.requests import SiteRequest
+from accounts.web.requests import PlayerRequest, SiteRequest
 from events.forms.leagues import RemovalForm, SubstitutionForm
 from events.models import Season, SeasonEntry
 from events.services.leagues.divisions import seals
@@ -38,7 +38,7 @@ def season_with_players(league: UUID, number: int) -> Season:
 
 
 def season_page(
-    request: SiteRequest,
+    request: SiteRequest | PlayerRequest,
     season: Season,
     status: int = 200,
     *,
@@ -84,7 +84,7 @@ def entry_context(season: Season, player: User | None) -> dict[str, Any]:
     }
 
 
-def _division_context(request: SiteRequest, season: Season) -> dict[str, Any]:
+def _division_context(request: SiteRequest | PlayerRequest, season: Season) -> dict[str, Any]:
     pages = Paginator(league_lists.divisions_of(season), MAX_DIVISIONS_ON_PAGE)
     page = pages.get_page(request.GET.get("page"))
     return {

@@ -14,6 +14,7 @@ from events.services.leagues import season_jobs
 from events.services.tournaments import event_log
 from events.services.tournaments.lists.cross_table import rows_of
 
+ENTERED = SeasonEntry.State.ENTERED
 _LOG_KINDS = {
     SeasonEntry.Movement.UP: SeasonLogKind.ROSE,
     SeasonEntry.Movement.DOWN: SeasonLogKind.FELL,
@@ -30,7 +31,7 @@ def settle(event_id: UUID, at: datetime) -> None:
             division.save(update_fields=["settled_at"])
             entries = _place(event, division)
             _log_movements(division, entries, at)
-            people = [entry.user for entry in entries]
+            people = [entry.user for entry in entries if entry.state == ENTERED]
             season_jobs.notify_players(division.season, season_jobs.RESULT, people, at)
 
 
@@ -100,6 +101,7 @@ def division_sizes(season: Season, first: int = 1, last: int | None = None) -> l
 
 
 def _log_movements(division: Division, entries: list[SeasonEntry], at: datetime) -> None:
+    """Log who goes up and down; who has left goes nowhere, whatever the place."""
     SeasonLogEntry.objects.bulk_create(
         SeasonLogEntry(
             season=division.season,
@@ -109,5 +111,5 @@ def _log_movements(division: Division, entries: list[SeasonEntry], at: datetime)
             division=division.number,
         )
         for entry in entries
-        if entry.movement != SeasonEntry.Movement.STAY
+        if entry.movement != SeasonEntry.Movement.STAY and entry.state == ENTERED
     )

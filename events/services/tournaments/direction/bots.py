@@ -39,7 +39,9 @@ def fill(
         if not 1 <= count <= most:
             raise Refused(EventRefusal.TOO_MANY_BOTS, most=most)
         _enter(event, level, count, at)
-        event_log.write(event, LogKind.FILLED, at, director, reason=reason)
+        event_log.write(
+            event, LogKind.FILLED, at, director, reason=reason, result=str(count), bot=level
+        )
         entries.close_if_full(event, at)
 
 

@@ -37,7 +37,7 @@ def remove(event_id: UUID, director: User, entry_id: int, reason: str, *, at: da
         if entry.state not in (EntryState.ENTERED, EntryState.ASKED):
             raise Refused(EventRefusal.NOT_TAKING_PART)
         departures.leave(event, entry, EntryState.REMOVED)
-        event_log.write(event, LogKind.REMOVED, at, entry.user, reason=reason)
+        event_log.write_about(event, LogKind.REMOVED, at, entry, reason=reason)
         event_jobs.notify_people(event, event_jobs.REMOVED, [entry.user], at)
         event_jobs.ask_to_advance(event, at)
 
@@ -74,7 +74,7 @@ def readmit(event_id: UUID, director: User, entry_id: int, reason: str, *, at: d
         elif entry.number is None and not event.is_open_house:
             raise Refused(EventRefusal.ENTRIES_CLOSED)
         departures.come_back(event, entry)
-        event_log.write(event, LogKind.READMITTED, at, entry.user, reason=reason)
+        event_log.write_about(event, LogKind.READMITTED, at, entry, reason=reason)
         event_jobs.notify_people(event, event_jobs.READMITTED, [entry.user], at)
         if event.is_open:
             entries.close_if_full(event, at)

@@ -46,7 +46,7 @@ def adjust(
             raise NotPermitted(EventRefusal.OWN_POINTS)
         entry.adjustment += points
         entry.save(update_fields=["adjustment"])
-        event_log.write(
-            event, LogKind.ADJUSTED, at, entry.user, reason=reason, result=f"{points:+}"
+        event_log.write_about(
+            event, LogKind.ADJUSTED, at, entry, reason=reason, result=f"{points:+}"
         )
         event_jobs.notify_people(event, event_jobs.RULED, [entry.user], at)

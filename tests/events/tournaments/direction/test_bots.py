@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from events.models import LogKind, Tournament, TournamentEntry
+from events.models.tournaments.entries import bot_name
 from events.services.tournaments import entries
 from events.services.tournaments.direction import bots, players
 from events.services.tournaments.refusals import EventRefusal
@@ -56,6 +58,22 @@ def test_bots_are_told_apart(event: Tournament, alice: User, bob: User) -> None:
     assert len(set(names)) == 2
     shown = Client().get(event.get_absolute_url()).content.decode()
     assert all(name in shown for name in names)
+
+
+def test_the_log_names_the_bots(event: Tournament, alice: User, bob: User) -> None:
+    Tournament.objects.update(max_players=9)
+    for player in (alice, bob):
+        entries.enter(event.pk, player, at=NOW)
+    fill(event, alice, count=2)
+    second = event.entries.get(bot="casual", bot_number=2)
+    players.remove(event.pk, alice, second.pk, "Two are one too many.", at=NOW)
+    filled, removed = (event.log.get(kind=kind) for kind in (LogKind.FILLED, LogKind.REMOVED))
+    for language in ("en", "de"):
+        client = Client(headers={"accept-language": language})
+        shown = " ".join(client.get(event.get_absolute_url()).content.decode().split())
+        with translation.override(language):
+            assert f"{filled.get_kind_display()}: {alice} – 2 × {bot_name('casual')} <br>" in shown
+            assert f"{removed.get_kind_display()} – {second.name} <br>" in shown
 
 
 def test_bots_may_not_outnumber_players(event: Tournament, alice: User, bob: User) -> None:
