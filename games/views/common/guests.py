@@ -1,17 +1,19 @@
 """Guests, whom visitors without an account become by their first action."""
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.identity import guests
 from accounts.models import User
 from accounts.operator import registration
 from accounts.web import message_page
-from accounts.web.message_page import MessagePage
+from accounts.web.message_page import Link, MessagePage
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.models import Table
 from games.services.chance import seals
@@ -46,9 +48,17 @@ def is_refused_as_guest(player: User | None, *, invited: bool = False) -> bool:
 def not_without_account(request: SiteRequest) -> HttpResponse:
     """Say that visitors cannot play here, and where to sign in."""
     text = _("On this site only those who have an account can play.")
-    ways = (message_page.sign_in(_("Sign in"), "primary"), message_page.home())
+    ways = (_sign_in(request), message_page.home())
     page = MessagePage(_("Please sign in"), (text,), ways, role="alert")
     return message_page.render_message(request, page, 403)
+
+
+def _sign_in(request: SiteRequest) -> Link:
+    """Return the link to sign in, which leads back to a page but not to where a form was sent."""
+    if request.method == "POST":
+        return message_page.sign_in(_("Sign in"), "primary")
+    back = urlencode({"next": request.get_full_path()})
+    return Link(f"{reverse('account_login')}?{back}", _("Sign in"), "primary")
 
 
 def key_of(request: SiteRequest | PlayerRequest) -> UUID | None:

@@ -61,7 +61,10 @@ def test_strangers_get_no_button_that_would_be_refused(
     pages = ["/", reverse("lesson_end", args=["sogo"])]
     for page in pages:
         assert b'name="level"' not in client.get(page).content
-    assert client.get(reverse("table_new", args=["sogo"])).status_code == 403
+    refused = client.get(f"{reverse('table_new', args=['sogo'])}?opponent=alice")
+    assert refused.status_code == 403
+    back = "/accounts/login/?next=%2Ftables%2Fnew%2Fsogo%2F%3Fopponent%3Dalice"
+    assert back in refused.content.decode()
     client.force_login(alice)
     for page in pages:
         assert b'name="level"' in client.get(page).content
