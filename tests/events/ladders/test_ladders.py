@@ -186,7 +186,10 @@ def test_its_director_closes_it_and_the_last_game_makes_it_final(
 ) -> None:
     challenge(ladder, 2, 1)
     assert seals.seed_of(ladder) is None, "later lots come of it"
+    closed = '<p class="notice" role="status">'
+    assert closed not in text(signed_in(alice), ladder.get_absolute_url())
     schedule.close_ladder(ladder.pk, alice, "The year is over.", at=NOW)
+    assert closed in text(signed_in(alice), ladder.get_absolute_url())
     assert challenge(ladder, 3, 1) == LadderRefusal.LADDER_CLOSED
     with pytest.raises(Refused):
         entries.enter(ladder.pk, alice, at=NOW)

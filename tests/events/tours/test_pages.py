@@ -11,6 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from events.models import LogKind, Tournament
 from events.services.tournaments.announcements import announce
+from events.services.tournaments.direction import schedule
 from events.services.tournaments.entries import enter
 from events.views.sharing.standings_picture import standings_picture
 from games.models import Game
@@ -91,3 +92,10 @@ def test_the_dates_of_events_are_in_the_calendar_of_their_players(
     assert f"UID:month.{tour.pk}." in dates
     assert f"UID:entries.{later.pk}." in dates
     assert "UID:entries." not in calendar(player(1)).decode()
+
+
+def test_the_last_month_says_that_no_other_opens(tour: Tournament, alice: User) -> None:
+    notice = '<p class="notice" role="status">'
+    assert notice not in text(signed_in(alice), tour.get_absolute_url())
+    schedule.end_tour(tour.pk, alice, "Summer.", at=NOW)
+    assert notice in text(signed_in(alice), tour.get_absolute_url())
