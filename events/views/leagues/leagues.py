@@ -16,15 +16,12 @@ from events.models import League, Season
 from events.services.leagues import announcements
 from events.services.leagues.lists import league_lists
 from events.services.leagues.lists.league_calendar import calendar_of
-from events.views.leagues.seasons import entry_context
-from games.models import Aid
+from events.views.leagues.seasons import entry_context, terms_context
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError
-from games.services.text.time_control_text import time_control_text
 from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
-from games.views.lobby.terms import AID_SENTENCES
 
 CALENDAR_CACHE_SECONDS = 3600
 
@@ -55,8 +52,7 @@ def league(request: SiteRequest, pk: UUID) -> HttpResponse:
         "seasons": seasons,
         "running": [season for season in seasons if season.state == Season.State.RUNNING],
         "is_host": request.player == shown.host,
-        "time": time_control_text(shown.time_control),
-        "aid": AID_SENTENCES[Aid(shown.aid)],
+        **terms_context(shown),
         "section": "events",
         **(entry_context(open_season, request.player) if open_season else {}),
     }

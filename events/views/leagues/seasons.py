@@ -13,10 +13,13 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.requests import PlayerRequest, SiteRequest
 from events.forms.leagues import RemovalForm, SubstitutionForm
-from events.models import Season, SeasonEntry
+from events.models import League, Season, SeasonEntry
 from events.services.leagues.divisions import seals
 from events.services.leagues.divisions.settlement import division_sizes
 from events.services.leagues.lists import league_lists, season_lots
+from games.models import Aid
+from games.services.text.time_control_text import time_control_text
+from games.views.lobby.terms import AID_SENTENCES
 
 MAX_DIVISIONS_ON_PAGE = 5
 MAX_LISTED_PLAYERS = 200
@@ -49,6 +52,7 @@ def season_page(
     context = {
         "league": season.league,
         "season": season,
+        **terms_context(season.league),
         "is_host": request.player == season.league.host,
         "form": removal or RemovalForm(auto_id=REMOVAL_IDS),
         "substitution": substitution or SubstitutionForm(auto_id=SUBSTITUTION_IDS),
@@ -71,6 +75,14 @@ def season_lot(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
     answer = JsonResponse(lot, json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{season_lots.FILE_NAME}"'
     return answer
+
+
+def terms_context(league: League) -> dict[str, Any]:
+    """Return the clock and the aid to which everybody agrees who enters, in words."""
+    return {
+        "time": time_control_text(league.time_control),
+        "aid": AID_SENTENCES[Aid(league.aid)],
+    }
 
 
 def entry_context(season: Season, player: User | None) -> dict[str, Any]:

@@ -25,13 +25,14 @@ from events.views.ladders import reach
 from events.views.sharing import pictures, tables
 from events.views.team_matches import team_panels
 from events.views.tours import tour_panel
-from games.models import Game
+from games.models import Aid, Game
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError
 from games.services.text.time_control_text import time_control_text
 from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
+from games.views.lobby.terms import AID_SENTENCES
 
 PLAYERS_OF_LOG = [f"pairing__{seat}__user" for seat in SEATS]
 """The players of games that the entries of a log name, read along with it."""
@@ -71,6 +72,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         "is_director": request.player == shown.director and not shown.is_team_match,
         **_club_context(shown.club, request.player),
         "time": time_control_text(shown.time_control),
+        "aid": AID_SENTENCES[Aid(shown.aid)],
         **tables.context_of(shown),
         **reach.context_of(shown, request.player),
         **tour_panel.context_of(shown, request.player),

@@ -7,6 +7,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from events.models import Tournament, TournamentEntry
@@ -17,8 +18,9 @@ from events.services.tournaments.refusals import EventRefusal
 from events.services.tournaments.state_machine import advance
 from games.log.commands import Refused
 from games.log.time.control import at_one_sitting
-from games.models import Outbox
+from games.models import Aid, Outbox
 from games.services.gamelog.actors import NotPermitted
+from games.views.lobby.terms import AID_SENTENCES
 from tests.events.tournaments.conftest import TERMS
 from tests.games.conftest import NOW, person
 
@@ -135,3 +137,11 @@ def test_a_deleted_account_leaves_what_has_not_begun(
     assert kinds(event) == ["announced", "entered", "withdrawn"]
     personal.delete(alice, NOW)
     assert state_of(event) == State.CANCELLED
+
+
+@pytest.mark.parametrize("aid", Aid)
+def test_the_aid_stands_on_the_page_in_the_words_of_tables(
+    event: Tournament, client: Client, aid: Aid
+) -> None:
+    Tournament.objects.update(aid=aid)
+    assert str(AID_SENTENCES[aid]) in client.get(event.get_absolute_url()).content.decode()

@@ -15,7 +15,9 @@ from accounts.models import User
 from events.models import League, Season
 from events.services.leagues.entries import admission, departures
 from events.services.leagues.lists.league_lists import tables_of
-from games.models import Game
+from games.models import Aid, Game
+from games.services.text.time_control_text import time_control_text
+from games.views.lobby.terms import AID_SENTENCES
 from tests.events.leagues.conftest import season_of, work_until
 from tests.events.tournaments.test_pages import signed_in, text
 from tests.games.conftest import NOW
@@ -46,6 +48,16 @@ def test_a_league_is_founded_and_entered(alice: User, bob: User) -> None:
     assert [entry.user for entry in season.entries.all()] == [bob]
     shown = text(signed_in(bob), league.get_absolute_url())
     assert reverse("league_leave", args=[league.pk, 1]) in shown
+
+
+@pytest.mark.parametrize("aid", Aid)
+def test_who_enters_reads_the_terms_beside_the_button(league: League, bob: User, aid: Aid) -> None:
+    League.objects.update(aid=aid)
+    for page in (league, season_of(league)):
+        shown = text(signed_in(bob), page.get_absolute_url())
+        assert reverse("league_enter", args=[league.pk, 1]) in shown
+        assert str(AID_SENTENCES[aid]) in shown
+        assert time_control_text(league.time_control) in shown
 
 
 @pytest.mark.parametrize(
