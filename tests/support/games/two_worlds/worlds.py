@@ -100,7 +100,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "month": lambda: [f"{timezone.now():%Y-%m}"],
         "ply": lambda: [game.ply // 2, game.ply],
         "file": lambda: ["no-such-file.log"],
-        "number": lambda: [1 if route.startswith("league") else 0],
+        "number": lambda: [1 if route.startswith(("league", "season")) else 0],
         "language": lambda: ["de"],
         "app_label": lambda: ["games"],
         "id": lambda: [game.seats.all()[0].user_id],
@@ -134,7 +134,7 @@ def _keys(stage: World, route: str) -> list[object]:
         return [stage.dispute.pk]
     if route.startswith("event"):
         return [stage.event.pk]
-    if route.startswith("league"):
+    if route.startswith(("league", "season")):
         return [stage.event.division.season.league_id]
     if route in {"player_sanctions", "fair_play_player"}:
         return [seat.user_id for seat in stage.game.seats.all() if seat.user_id]
