@@ -86,10 +86,21 @@ def test_the_end_of_the_small_game_is_worth_what_plain_minimax_finds() -> None:
 @pytest.mark.parametrize("board", ["4", "5"])
 def test_a_proof_finds_what_looking_at_every_line_of_play_finds(board: str) -> None:
     rng = Random(board)
-    for free in (6, 9, 12):
-        position = late(rng, free, board)
-        exact = load(position).value(free, -WIN, WIN, plain=True)
-        assert load(position).prove(1, 1) == (exact > 0) - (exact < 0)
+    for free in (6, 8, 8, 9, 9, 9, 10, 10, 10, 12):
+        _agree_to_the_end(late(rng, free, board), free)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["4", "5"])
+def test_many_proofs_find_what_looking_at_every_line_of_play_finds(board: str) -> None:
+    rng = Random(f"{board} once more")
+    for free in [9, 10, 11, 12, 13] * 12:
+        _agree_to_the_end(late(rng, free, board), free)
+
+
+def _agree_to_the_end(position: SogoPosition, free: int) -> None:
+    value = load(position).value(free, -WIN, WIN, plain=True)
+    assert load(position).prove(1, 1) == (value > 0) - (value < 0)
 
 
 @pytest.mark.parametrize("form", [form for form in FORMS if form.startswith("3,")])

@@ -47,44 +47,69 @@ static inline Set above(Set set) { return (set << LAYER) & FULL; }
 static inline Set below(Set set) { return set >> LAYER; }
 static inline int is_single(Set set) { return (set & (set - 1)) == 0; }
 
+static inline Set all_above(Set set) {
+    Set found = NOTHING;
+    for (int level = 1; level < SIZE; level++) found |= set = above(set);
+    return found;
+}
+
+static inline Set all_below(Set set) {
+    Set found = NOTHING;
+    for (int level = 1; level < SIZE; level++) found |= set = below(set);
+    return found;
+}
+
+static inline Set whole_rods(Set set) { return set | all_above(set) | all_below(set); }
+
 /* The lowest free place of every rod that is not full. */
 static inline Set next_places(Set balls) { return (above(balls) | FLOOR) & ~balls & FULL; }
 
-/* A way in which lines run: from each of the places in `starts`, LENGTH places that lie `step` apart. */
-typedef struct {
-    Set starts;
-    int step;
-} Direction;
-
+/* The ways in which lines run: from each of their first places on, LENGTH places a step apart. */
 #define DIRECTIONS 13
+#define ALWAYS_INLINE static inline __attribute__((always_inline)) /* steps are constants then */
+#define FIRST_WAY 14 /* of 27, of which one of each two opposite ones counts */
 
-static Direction directions[DIRECTIONS];
+static Set first_places[DIRECTIONS];
 
-/* The first places of the lines of a direction that lie in a set with all their places. */
-static inline Set lines_within(Set set, const Direction *direction) {
-    Set starts = set & direction->starts;
-    for (int number = 1; number < LENGTH; number++) starts &= set >> (number * direction->step);
-    return starts;
+static inline int step_of(int direction) {
+    int way = FIRST_WAY + direction;
+    int step = LAYER * (way % 3 - 1) + SIZE * (way / 9 - 1) + way / 3 % 3 - 1;
+    return step < 0 ? -step : step;
 }
 
-static inline int holds_line(Set set) {
+/* The first places of the lines of a direction that lie in a set with all their places. */
+ALWAYS_INLINE Set lines_within(Set set, int direction) {
+    int step = step_of(direction);
+    Set twos = set & set >> step, lines = twos & first_places[direction];
+    if (LENGTH >= 4) lines &= twos >> 2 * step;
+    if (LENGTH % 2) lines &= set >> (LENGTH - 1) * step;
+    return lines;
+}
+
+ALWAYS_INLINE int holds_line(Set set) {
     Set found = NOTHING;
-    for (int i = 0; i < DIRECTIONS; i++) found |= lines_within(set, &directions[i]);
+#pragma clang loop unroll(full)
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        found |= lines_within(set, direction);
+    }
     return found != 0;
 }
 
 /* The places of the lines of a direction that begin in these places. */
-static inline Set line_from(Set starts, const Direction *direction) {
-    Set found = starts;
-    for (int number = 1; number < LENGTH; number++) found |= starts << (number * direction->step);
+ALWAYS_INLINE Set lines_from(Set first, int direction) {
+    int step = step_of(direction);
+    Set twos = first | first << step, found = twos;
+    if (LENGTH >= 4) found |= twos << 2 * step;
+    if (LENGTH % 2) found |= first << (LENGTH - 1) * step;
     return found;
 }
 
 /* The places of a set that are part of a line which lies in it with all its places. */
-static inline Set places_in_lines(Set set) {
+static Set places_in_lines(Set set) {
     Set found = NOTHING;
-    for (int i = 0; i < DIRECTIONS; i++) {
-        found |= line_from(lines_within(set, &directions[i]), &directions[i]);
+#pragma clang loop unroll(full)
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        found |= lines_from(lines_within(set, direction), direction);
     }
     return found;
 }
@@ -111,21 +136,14 @@ static void add_line(int x, int y, int z, int dx, int dy, int dz) {
     }
 }
 
-static void add_to_direction(Direction *direction, int x, int y, int z, int dx, int dy, int dz) {
-    int step = LAYER * dz + SIZE * dx + dy, first = LAYER * z + SIZE * x + y;
-    if (step < 0) first += (LENGTH - 1) * step;
-    direction->starts |= place_bit[first];
-    direction->step = step < 0 ? -step : step;
-}
-
 static void add_lines_from(int x, int y, int z) {
-    for (int way = 14; way < 27; way++) { /* one of each two opposite directions */
-        int dx = way / 9 - 1, dy = way / 3 % 3 - 1, dz = way % 3 - 1;
-        int reach = LENGTH - 1;
-        if (is_inside(x + reach * dx, y + reach * dy, z + reach * dz)) {
-            add_line(x, y, z, dx, dy, dz);
-            add_to_direction(&directions[way - 14], x, y, z, dx, dy, dz);
-        }
+    int reach = LENGTH - 1;
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        int way = FIRST_WAY + direction, dx = way / 9 - 1, dy = way / 3 % 3 - 1, dz = way % 3 - 1;
+        if (!is_inside(x + reach * dx, y + reach * dy, z + reach * dz)) continue;
+        add_line(x, y, z, dx, dy, dz);
+        Set line = line_places[line_count - 1];
+        first_places[direction] |= line & -line;
     }
 }
 

@@ -12,18 +12,6 @@ static void build_zugzwang(void) {
     for (int level = SIZE - 1; level >= 0; level -= 2) claimed_levels |= FLOOR << (LAYER * level);
 }
 
-static inline Set all_above(Set set) {
-    Set found = NOTHING;
-    for (int level = 1; level < SIZE; level++) found |= set = above(set);
-    return found;
-}
-
-static inline Set all_below(Set set) {
-    Set found = NOTHING;
-    for (int level = 1; level < SIZE; level++) found |= set = below(set);
-    return found;
-}
-
 /* Single places, in twos that are answered by each other. */
 typedef struct {
     Set of[LAYER], taken;
@@ -47,8 +35,8 @@ static int is_broken(Pairs *pairs, Set needed) {
 static int are_lines_broken(Set reach, Set singles) {
     Pairs pairs = {.number = 0};
     for (int i = 0; i < DIRECTIONS; i++) {
-        for (Set rest = lines_within(reach, &directions[i]); rest; rest &= rest - 1) {
-            Set line = line_from(rest & -rest, &directions[i]);
+        for (Set rest = lines_within(reach, i); rest; rest &= rest - 1) {
+            Set line = lines_from(rest & -rest, i);
             if (!is_broken(&pairs, line & singles)) return 0;
         }
     }
@@ -57,9 +45,9 @@ static int are_lines_broken(Set reach, Set singles) {
 
 /* Whether `side`, to move with an even number of places left, wins no more if the other one answers.
    Above a hole that the other side claims the game does not go on. */
-static int is_held(const Position *position, int side, Set free, Set ready, Set claimed) {
-    Set ended = all_above(claimed & position->holes[1 - side]);
-    Set reach = position->balls[side] | (free & ~claimed & ~ended);
+static int is_held(const Board *board, int side, Set free, Set ready, Set claimed) {
+    Set ended = all_above(claimed & board->holes[1 - side]);
+    Set reach = board->balls[side] | (free & ~claimed & ~ended);
     if (!holds_line(reach)) return 1;
     Set singles = free & ready & claimed_levels;
     return !holds_line(reach & ~singles) && are_lines_broken(reach, singles);
@@ -68,25 +56,15 @@ static int is_held(const Position *position, int side, Set free, Set ready, Set 
 /* Whether `side`, to move with an odd number of places left, is outwaited: the other one has a hole
    such that without the place below it and all above that one an even number is left. There it
    answers every drop, until `side` has to open the hole. */
-static int is_outwaited(const Position *position, int side, Set free, Set ready) {
-    Set holes = free & position->holes[1 - side] & above(free & claimed_levels);
+static int is_outwaited(const Board *board, int side, Set free, Set ready) {
+    Set holes = free & board->holes[1 - side] & above(free & claimed_levels);
     for (; holes; holes &= holes - 1) {
         Set door = below(holes & -holes), under = all_below(door);
         Set left = free & ~door & ~all_above(door);
         Set levels = (claimed_levels & ~under) | (under & ~claimed_levels);
         Set claimed = left & levels & ~ready;
-        Set ended = all_above(claimed & position->holes[1 - side]);
-        if (!holds_line(position->balls[side] | (left & ~claimed & ~ended) | door)) return 1;
+        Set ended = all_above(claimed & board->holes[1 - side]);
+        if (!holds_line(board->balls[side] | (left & ~claimed & ~ended) | door)) return 1;
     }
     return 0;
-}
-
-/* What `side` is sure of if it drops here, with an odd number of places left, and then answers: a win,
-   a draw or nothing. */
-static int result_by_answering(const Position *position, int side, Set drop, Set free, Set ready) {
-    free &= ~drop;
-    ready = (ready & ~drop) | above(drop);
-    Set claimed = free & claimed_levels & ~ready;
-    if (!is_held(position, 1 - side, free, ready, claimed)) return -1;
-    return holds_line(position->balls[side] | drop | claimed);
 }
