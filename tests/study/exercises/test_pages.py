@@ -16,6 +16,7 @@ from study.views.explorer.agreed_aid import agreed_aid
 from tests.games.conftest import NOW
 from tests.study.exercises.conftest import CarelessGames, carry_out
 from tests.support.games.disputes import enforce, file
+from tests.support.games.notifications.atom import faults_of
 
 pytestmark = pytest.mark.usefixtures("empty_cache", "db")
 
@@ -223,6 +224,7 @@ def test_the_feed_has_the_exercise_of_today(client: Client, exercise: Exercise) 
     assert answer.headers["Content-Type"].startswith("application/atom+xml")
     assert answer.content.decode().count("<entry>") == 1
     assert url_of(exercise) in answer.content.decode()
+    assert faults_of(answer.content) == []
 
 
 def test_a_move_is_chosen_at_the_second_turn_without_a_script(exercise: Exercise) -> None:

@@ -9,14 +9,19 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Block, ChatMessage, Game, MessageReport, PushSubscription, Table
+from games.log.commands import PlayMoves, Resign
+from games.models import Block, ChatMessage, Game, MessageReport, Outbox, PushSubscription, Table
 from games.services.chat import chat, moderation
 from games.services.disputes.reports import filing
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
 from games.services.lobby import quotas, tables
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.lobby.tables import Terms
 from games.services.notifications.push import subscriptions
 from games.services.players import blocks
+from study.models import Review
+from study.services.review.requests import KIND, ask_for_review
 from tests.games.conftest import person
 from tests.support.crowd import CROWD_SIZE, at_once
 from tests.support.servers.push import PushService
@@ -133,3 +138,23 @@ def test_of_fifty_tables_twenty_are_open(alice: User) -> None:
 
     assert at_once(limited(open_one)) == split(quotas.MAX_OPEN_TABLES)
     assert Table.objects.open().count() == quotas.MAX_OPEN_TABLES
+
+
+@pytest.mark.slow
+def test_fifty_who_ask_for_a_review_of_one_game_get_one(sogo_game: Game, bob: User) -> None:
+    for rod in ("A1", "B1"):
+        seat = sogo_game.seats.select_related("user").get(to_move=True)
+        assert seat.user
+        mover = PlayerActor(seat.user)
+        apply_command(sogo_game.pk, PlayMoves((rod,)), by=mover, key=rod, at=timezone.now())
+    resigning = PlayerActor(bob)
+    apply_command(sogo_game.pk, Resign(), by=resigning, key="r", at=timezone.now())
+
+    def ask(number: int) -> str:
+        """Two requests of each visitor."""
+        ask_for_review(sogo_game.pk, None, f"visitor{number // 2}", at=timezone.now())
+        return "done"
+
+    assert at_once(ask) == {"done": CROWD_SIZE}
+    assert Review.objects.count() == 1
+    assert Outbox.objects.filter(kind=KIND).count() == 1
