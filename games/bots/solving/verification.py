@@ -149,12 +149,19 @@ def read(path: Path) -> Certificate:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             certificate = _certificate(json.load(file))
         str(certificate), certificate.start  # Both raise where a seat, a result or a move is none.
+    except (EOFError, RulesError, gzip.BadGzipFile, zlib.error) as failure:
+        raise BadProof("This is no certificate, or a damaged one.") from failure
     except OSError as failure:
         raise BadProof(f"The file cannot be read: {failure.strerror or failure}.") from failure
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as failure:
+    except (
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ) as failure:
         raise BadProof("This is no certificate.") from failure
-    except (EOFError, RulesError, zlib.error) as failure:
-        raise BadProof("This is no certificate, or a damaged one.") from failure
     return certificate
 
 
@@ -189,6 +196,9 @@ def write(certificate: Certificate, path: Path) -> None:
 
 def main(names: Sequence[str]) -> int:
     """Check files and say of each what it proves; return the exit status."""
+    if not names:
+        print("Name the files to be checked, such as docs/proofs/*.json.gz.")
+        return 2
     status = 0
     for name in names:
         try:

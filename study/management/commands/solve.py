@@ -10,7 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Count, Sum
 
-from games.bots.solving.verification import write
+from games.bots.solving.kit import ResultClaim
+from games.bots.solving.verification import BadProof, read, write
 from games.rules.kit.core import RulesError
 from study.models import Solving
 from study.services.solving.certificates import certificate_of, claims_of
@@ -51,8 +52,20 @@ class Command(BaseCommand):
         if game:
             self._work(self._asked(game, options), options)
         else:
-            for solving in Solving.objects.filter(result=None).order_by("begun_at"):
+            self._resume(options)
+
+    def _resume(self, options: dict[str, Any]) -> None:
+        """Go on with what is open; of what is solved say the result, and write its certificate."""
+        asked = list(Solving.objects.order_by("begun_at"))
+        is_open = [solving for solving in asked if solving.result is None]
+        self.stdout.write(f"{len(asked)} positions were asked for, {len(is_open)} are open.")
+        for solving in asked:
+            if solving.result is None:
+                self._report(solving)
                 self._work(solving, options)
+            else:
+                self._report(solving)
+                self._certify(solving, options)
 
     def _asked(self, game: str, options: dict[str, Any]) -> Solving:
         chosen = dict(text.partition("=")[::2] for text in options["option"])
@@ -72,8 +85,7 @@ class Command(BaseCommand):
             os.nice(MAX_NICENESS - os.nice(0))
             self._solve(solving, options["minutes"])
         self._report(solving)
-        if options["certificate"] and solving.result is not None:
-            self._write(solving, options["certificate"])
+        self._certify(solving, options)
 
     def _solve(self, solving: Solving, minutes: float | None) -> None:
         ends = monotonic() + minutes * 60 if minutes is not None else None
@@ -94,11 +106,33 @@ class Command(BaseCommand):
             f" {found['nodes'] or 0} nodes"
         )
 
-    def _write(self, solving: Solving, folder: Path) -> None:
-        assert solving.result is not None
+    def _certify(self, solving: Solving, options: dict[str, Any]) -> None:
+        """Write the certificates of a position, if they are wanted and it is solved."""
+        folder = options["certificate"]
+        if folder is None:
+            return
+        if solving.result is None:
+            self.stdout.write(f"{solving}: no certificate, as it is not solved yet")
+            return
         folder.mkdir(parents=True, exist_ok=True)
         for claim in claims_of(solving.result):
-            certificate = certificate_of(solving, claim)
-            name = f"{solving.ruleset}-{solving.key[:8]}-{claim.seat}.json.gz"
-            write(certificate, folder / name)
-            self.stdout.write(f"{name}: {len(certificate.strategy)} moves")
+            file = folder / f"{solving.ruleset}-{solving.key[:8]}-{claim.seat}.json.gz"
+            if _is_certificate(file):
+                self.stdout.write(f"{file.name}: there already")
+            else:
+                self._write(solving, claim, file)
+
+    def _write(self, solving: Solving, claim: ResultClaim, file: Path) -> None:
+        self.stdout.write(f"{file.name}: being written ...")
+        certificate = certificate_of(solving, claim)
+        write(certificate, file)
+        self.stdout.write(f"{file.name}: {len(certificate.strategy)} moves")
+
+
+def _is_certificate(file: Path) -> bool:
+    """Return whether a certificate can be read there; a run may have broken off while writing."""
+    try:
+        read(file)
+    except BadProof:
+        return False
+    return True

@@ -198,6 +198,25 @@ def by_the_rules(position: Position, stored: dict[Position, int]) -> int:
     return stored[position]
 
 
+@pytest.mark.words
+def test_a_damaged_file_is_called_so(
+    certificate: Certificate, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(certificate, file := tmp_path / "one.json.gz")
+    whole = file.read_bytes()
+    middle = len(whole) // 2
+    flipped = whole[:middle] + bytes([whole[middle] ^ 0xFF]) + whole[middle + 1 :]
+    for damaged in (whole[:middle], flipped, whole[:-3] + b"abc", b"hello"):
+        file.write_bytes(damaged)
+        assert main([str(file)]) == 1
+        assert capsys.readouterr().out == f"{file}: This is no certificate, or a damaged one.\n"
+    file.write_bytes(gzip.compress(b"[" * 200_000))
+    assert main([str(file)]) == 1
+    assert "no certificate" in capsys.readouterr().out
+    assert main([]) == 2
+    assert "Name the files" in capsys.readouterr().out
+
+
 PROOFS = sorted((Path(__file__).parents[3] / "docs" / "proofs").iterdir())
 
 

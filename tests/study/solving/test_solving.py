@@ -100,6 +100,30 @@ def test_it_goes_on_where_it_was_stopped(solving: Solving, tmp_path: Path) -> No
     assert verify(read(file)) > 100
 
 
+def test_resuming_says_what_is_open_and_writes_certificates_of_what_is_solved(
+    solving: Solving, tmp_path: Path
+) -> None:
+    def resumed(**more: object) -> list[str]:
+        out = StringIO()
+        call_command("solve", resume=True, certificate=tmp_path, stdout=out, **more)
+        return out.getvalue().splitlines()
+
+    lines = resumed(minutes=0)
+    assert lines[0].startswith("1 positions were asked for, 1 are open")
+    assert "no certificate" in lines[-1]
+    call_command("solve", resume=True, stdout=StringIO())
+    assert not list(tmp_path.iterdir())
+    lines = resumed()
+    assert "0 are open" in lines[0]
+    assert "worth -1" in lines[1]
+    (file,) = tmp_path.iterdir()
+    assert verify(read(file)) > 100
+    assert resumed()[-1] == f"{file.name}: there already"
+    file.write_bytes(file.read_bytes()[:100])
+    resumed()
+    assert verify(read(file)) > 100, "a broken one is written anew"
+
+
 def test_an_engine_that_crashes_is_set_aside_after_three_times_with_an_alarm(
     solving: Solving, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
