@@ -21,6 +21,7 @@ from games.bots.sogo.compiled import CompiledSogo
 from games.bots.sogo.search import DECIDED
 from games.bots.tiles.bounds import are_exact
 from games.bots.tiles.endgame import bounds_of
+from games.bots.tiles.last_squares import LastSquares
 from games.rules import RULESETS
 from games.rules.kit.core import Move, Position, Seat, settle
 from games.rules.sogo.position import SogoPosition
@@ -40,6 +41,8 @@ MAX_DEPTH = 99
 EXACT_PLIES = {36: "all in 1 s", 32: "75 % in 1 s, all in 10 s", 28: "half in 1 s"}
 GAME_COUNT = 8
 LAST_DECISION_COUNT = 6
+FEW_TILES = 8
+"""Where no more than these can be laid, every move is to have its exact result."""
 REVIEW_NODE_COUNT = 5_000
 """The nodes of a review that works out an end of Sudoku tiles."""
 MATCH_NODE_COUNT = 6_000
@@ -57,7 +60,7 @@ def measure() -> Iterator[str]:
     for ply, aim in EXACT_PLIES.items():
         yield _exact(ply, aim)
     yield from _found_wins()
-    yield _last_tiles()
+    yield from _last_tiles()
 
 
 def _engine(options: dict[str, object], budget: Budget) -> CompiledSogo:
@@ -144,22 +147,40 @@ def _found_wins() -> Iterator[str]:
         )
 
 
-def _last_tiles(game_count: int = 10) -> str:
-    """Return of how many games the last decisions of Sudoku tiles are exact, the last one first."""
-    exact, began = [0] * LAST_DECISION_COUNT, process_time()
+def _last_tiles(game_count: int = 10) -> Iterator[str]:
+    """Yield in how many games the last decisions of Sudoku tiles are exact, the last one first, and
+    how many decisions are where few tiles can still be laid.
+    """
+    exact, few, began = [0] * LAST_DECISION_COUNT, [0, 0], process_time()
     for seed in range(100, 100 + game_count):
-        for number, position in enumerate(_last_decisions(Random(seed))):
-            budget = Budget(0, REVIEW_NODE_COUNT)
-            bounds = bounds_of(position, position.turn, budget, is_enough=are_exact)
-            exact[number] += bool(bounds) and are_exact(bounds)
+        for number, position in enumerate(_decisions(Random(seed))):
+            is_near = _can_take_few(position)
+            if number >= LAST_DECISION_COUNT and not is_near:
+                break
+            found = _is_exact(position)
+            if number < LAST_DECISION_COUNT:
+                exact[number] += found
+            few = [few[0] + is_near, few[1] + (is_near and found)]
     taken = (process_time() - began) / game_count / LAST_DECISION_COUNT
     counts = ", ".join(map(str, exact))
-    return (
-        f"last tiles exact, of {game_count} games: {counts} ({taken:.2f} s each; aim the last 6–8)"
+    yield f"last tiles exact, of {game_count} games: {counts} ({taken:.2f} s each)"
+    yield (
+        f"exact where {FEW_TILES} tiles at most can still be laid: {few[1]} of {few[0]} "
+        "(aim the last 6–8)"
     )
 
 
-def _last_decisions(rng: Random) -> list[TilesPosition]:
+def _can_take_few(position: TilesPosition) -> bool:
+    return len(LastSquares(position).cells) <= FEW_TILES
+
+
+def _is_exact(position: TilesPosition) -> bool:
+    budget = Budget(0, REVIEW_NODE_COUNT)
+    bounds = bounds_of(position, position.turn, budget, is_enough=are_exact)
+    return bool(bounds) and are_exact(bounds)
+
+
+def _decisions(rng: Random) -> list[TilesPosition]:
     """Return them of a game between strong bots, the last one first."""
     rules, found = RULESETS["tiles"], []
     position, _drawn = settle(rules.start(2, rules.clean({})), rng)
@@ -168,7 +189,7 @@ def _last_decisions(rng: Random) -> list[TilesPosition]:
         found.append(position)
         turn = choose("tiles", "strong", position, position.turn, rng, nodes=300)
         position, _drawn = settle(position.play(turn[0], position.turn), rng)
-    return found[: -LAST_DECISION_COUNT - 1 : -1]
+    return found[::-1]
 
 
 def matches(openings: int = 6) -> Iterator[str]:
