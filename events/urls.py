@@ -42,7 +42,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/leagues/<uuid:pk>/end/", league_actions.league_end, name="league_end"),
     path("events/leagues/<uuid:pk>/dates.ics", leagues.league_calendar, name="league_calendar"),
     path("events/leagues/<uuid:pk>/<int:number>/", seasons.league_season, name="league_season"),
-    path("events/leagues/<uuid:pk>/<int:number>/lot.json", seasons.season_lot, name="season_lot"),
+    path(
+        "events/leagues/<uuid:pk>/<int:number>/lot.json",
+        seasons.league_season_lot,
+        name="league_season_lot",
+    ),
     path(
         "events/leagues/<uuid:pk>/<int:number>/enter/",
         league_actions.league_enter,

@@ -66,7 +66,7 @@ def season_page(
 
 
 @require_safe
-def season_lot(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
+def league_season_lot(request: SiteRequest, pk: UUID, number: int) -> HttpResponse:
     """Serve the lot of a season as a file for verify_lot.py, once all divisions are drawn."""
     season = get_object_or_404(Season, league=pk, number=number)
     lot = season_lots.lot_file(season)

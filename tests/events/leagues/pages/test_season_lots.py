@@ -133,7 +133,7 @@ def test_a_substitute_leaves_the_lot_as_it_was(
 def test_there_is_no_lot_to_load_before_the_divisions_are_drawn(
     league: League, client: Client
 ) -> None:
-    address = reverse("season_lot", args=[league.pk, 1])
+    address = reverse("league_season_lot", args=[league.pk, 1])
     assert client.get(address).status_code == 404
     assert address not in text(client, season_of(league).get_absolute_url())
 

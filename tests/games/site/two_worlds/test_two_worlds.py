@@ -86,7 +86,7 @@ def of_the_ratings(route: str, role: str) -> bool:
 def of_the_events(route: str, role: str) -> bool:
     """Whether this is a page about an event, a league or a club."""
     dates = {"league_calendar"}
-    pages = {*dates, "event", "event_embed", "league", "league_season", "season_lot", "club"}
+    pages = {*dates, "event", "event_embed", "league", "league_season", "league_season_lot", "club"}
     return route in pages and role in {"alice", "bob", "anonymous"}
 
 

@@ -13,7 +13,7 @@ leagues                 GET   200 200 200 200 200 200 200
 league                  GET   200 200 200 200 200 200 200
 league_calendar         GET   200 200 200 200 200 200 200
 league_season           GET   200 200 200 200 200 200 200
-season_lot              GET   200 200 200 200 200 200 200
+league_season_lot       GET   404 404 404 404 404 404 404
 league_new              GET   302 403 200 200 200 200 200
 league_new              POST  403 403 303 303 303 303 303
 league_enter            POST  403 403 303 303 303 303 303

@@ -86,6 +86,7 @@ class Scene:
             "event_new": ["sogo"],
             "league_new": ["sogo"],
             "league_season": [self.league.pk, 1],
+            "league_season_lot": [self.league.pk, 1],
             "league_enter": [self.league.pk, 1],
             "league_leave": [self.league.pk, 1],
             "league_remove": [self.league.pk, 1],
