@@ -1,0 +1,32 @@
+"""The table of a review in the window of a phone, in German, whose words are long."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from games.bots.assessment import REVIEWERS
+from tests.study.review.conftest import ReviewStage
+from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import PHONE
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.slow,
+    pytest.mark.django_db(transaction=True),
+]
+DECISIONS = 6
+HIDDEN_WIDTH = "(table) => table.scrollWidth - table.clientWidth"
+
+
+@pytest.mark.parametrize("ruleset", REVIEWERS)
+def test_every_column_is_in_the_window_of_a_phone(
+    live_server: LiveServer, visitors: Visitors, stage: ReviewStage, ruleset: str
+) -> None:
+    game = stage.broken_off(ruleset, DECISIONS).game
+    page = visitors(**PHONE)
+    page.goto(f"{live_server.url}/games/{game.pk}/review/")
+    table = page.locator(".review-table")
+    expect(table.locator("tbody tr")).not_to_have_count(0)
+    assert table.evaluate(HIDDEN_WIDTH) <= 0
