@@ -41,7 +41,7 @@ MAX_DEPTH = 99
 EXACT_PLIES = {36: "all in 1 s", 32: "75 % in 1 s, all in 10 s", 28: "half in 1 s"}
 GAME_COUNT = 8
 LAST_DECISION_COUNT = 6
-FEW_TILES = 8
+FEW_TILE_COUNT = 8
 """Where no more than these can be laid, every move is to have its exact result."""
 REVIEW_NODE_COUNT = 5_000
 """The nodes of a review that works out an end of Sudoku tiles."""
@@ -165,13 +165,13 @@ def _last_tiles(game_count: int = 10) -> Iterator[str]:
     counts = ", ".join(map(str, exact))
     yield f"last tiles exact, of {game_count} games: {counts} ({taken:.2f} s each)"
     yield (
-        f"exact where {FEW_TILES} tiles at most can still be laid: {few[1]} of {few[0]} "
+        f"exact where {FEW_TILE_COUNT} tiles at most can still be laid: {few[1]} of {few[0]} "
         "(aim the last 6–8)"
     )
 
 
 def _can_take_few(position: TilesPosition) -> bool:
-    return len(LastSquares(position).cells) <= FEW_TILES
+    return len(LastSquares(position).cells) <= FEW_TILE_COUNT
 
 
 def _is_exact(position: TilesPosition) -> bool:
