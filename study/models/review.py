@@ -33,7 +33,8 @@ class Evaluation(models.Model):
 class Review(models.Model):
     """The review of a finished game, as far as it has come: `done` of `total` decisions.
 
-    It is about the board after `board_event`; where a ruling has changed the game, it goes.
+    It is about the board after `board_event`; where a ruling has changed the game, it goes. One
+    that is made anew keeps `finished_at`, and each old decision until it is judged anew.
     """
 
     game = models.OneToOneField("games.Game", models.CASCADE, related_name="+")
@@ -49,6 +50,11 @@ class Review(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.done} of {self.total}"
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether decisions are still to be judged, and the engine has not failed at them."""
+        return not self.failed_at and (not self.finished_at or self.done < self.total)
 
 
 class ReviewedDecision(models.Model):

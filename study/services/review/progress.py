@@ -1,7 +1,8 @@
 """The work on a review: one decision after the other, in slices.
 
 What is found is stored at once, so that a review goes on where a worker has stopped. It goes from
-the last decision to the first: a proof near the end tells what the moves before it were worth.
+the last decision to the first: a proof near the end tells what the moves before it were worth. So
+the last `done` of its decisions are judged; others are there only where it is made anew.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from datetime import datetime
 from time import monotonic
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from games.bots.assessment.kit import value_of_end
@@ -45,43 +46,57 @@ def run(row: Outbox) -> None:
         return
     Review.objects.filter(pk=review.pk).exclude(failed_at=None).update(failed_at=None)
     state = state_of(row.game)
-    reviewed = {decision.number: decision for decision in review.decisions.all()}
-    left = [each for each in decisions_of(state) if each.number not in reviewed]
+    decisions = list(decisions_of(state))
+    left = decisions[: len(decisions) - review.done]
+    following = _last_judged(review, decisions)
     while left:
-        decision = left.pop()
-        reviewed[decision.number] = _reviewed(
-            review, state, decision, reviewed.get(decision.number + 1)
-        )
-        if left and monotonic() >= ends:
+        following = _reviewed(review, state, left.pop(), following)
+        if following is None or (left and monotonic() >= ends):
             row.postpone(timezone.now())
             return
     _close(review, row)
 
 
+def _last_judged(review: Review, decisions: list[Decision]) -> ReviewedDecision | None:
+    """Return the decision that was judged last; None where none is judged yet."""
+    if not review.done:
+        return None
+    return review.decisions.get(number=decisions[-review.done].number)
+
+
 def _reviewed(
-    review: Review, state: State, decision: Decision, following: ReviewedDecision | None
-) -> ReviewedDecision:
-    """Judge a decision, and store the findings together with the progress."""
+    review: Review, state: State, decision: Decision, last: ReviewedDecision | None
+) -> ReviewedDecision | None:
+    """Judge a decision, and store the findings together with the progress; None where another
+    worker has done so meanwhile.
+    """
     alone = f"{review.game_id} {review.board_event} {decision.number}"
     found = evaluated(state.ruleset, state.options, decision.position, alone)
-    played = _played(state.ruleset.key, decision, found, following if state.seats == 2 else None)
+    is_next = last is not None and last.number == decision.number + 1 and state.seats == 2
+    played = _played(state.ruleset.key, decision, found, last if is_next else None)
+    return _stored(review, decision, found, played)
+
+
+def _stored(
+    review: Review, decision: Decision, found: EvaluatedPosition, played: StoredValue
+) -> ReviewedDecision | None:
     best, line = found.best_with(decision.move, played)
+    columns = {
+        "evaluation": found.evaluation,
+        "seat": decision.seat,
+        "value": best.value,
+        "exact": best.exact,
+        "margin": best.margin,
+        "played_value": played.value,
+        "played_exact": played.exact,
+        "line": [str(move) for move in line],
+        "luck": found.evaluation.luck,
+    }
     with transaction.atomic():
-        stored = ReviewedDecision.objects.create(
-            review=review,
-            evaluation=found.evaluation,
-            number=decision.number,
-            seat=decision.seat,
-            value=best.value,
-            exact=best.exact,
-            margin=best.margin,
-            played_value=played.value,
-            played_exact=played.exact,
-            line=[str(move) for move in line],
-            luck=found.evaluation.luck,
-        )
-        Review.objects.filter(pk=review.pk).update(done=F("done") + 1)
-    return stored
+        if not Review.objects.filter(pk=review.pk, done=review.done).update(done=F("done") + 1):
+            return None
+        review.done += 1
+        return review.decisions.update_or_create(number=decision.number, defaults=columns)[0]
 
 
 def _played(
@@ -111,7 +126,8 @@ def _close(review: Review, row: Outbox) -> None:
 
 def mark_failed(row: Outbox, _failure: Exception, at: datetime) -> None:
     """Record that a review was given up, so that its page says so."""
-    Review.objects.filter(game=row.game_id, finished_at=None).update(failed_at=at)
+    unfinished = Q(finished_at=None) | Q(done__lt=F("total"))
+    Review.objects.filter(unfinished, game=row.game_id).update(failed_at=at)
 
 
 def reset(row: Outbox) -> None:

@@ -35,8 +35,9 @@ def review_of(game: Game) -> Review | None:
 
 def is_outdated(review: Review, game: Game) -> bool:
     """Return whether an older version of its engine has judged a part of a finished review."""
-    older = review.decisions.exclude(evaluation__engine=engine_of(game.ruleset))
-    return review.finished_at is not None and older.exists()
+    if review.is_under_way or review.failed_at:
+        return False
+    return review.decisions.exclude(evaluation__engine=engine_of(game.ruleset)).exists()
 
 
 def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: datetime) -> Review:
@@ -49,7 +50,7 @@ def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: da
         _check(game)
         if (review := review_of(game)) and not is_outdated(review, game):
             return review
-        if not _decisions_in(game):
+        if not _numbers_in(game):
             raise Refused(ReviewRefusal.NOTHING_DECIDED)
         _spend(visitor)
         review = begin_review(game, asked_by, at=at)
@@ -60,21 +61,24 @@ def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: da
 def begin_review(game: Game, asked_by: User | None, *, at: datetime) -> Review | None:
     """Begin the review of a finished game; None where nobody has made a decision.
 
-    Expects the game to be locked. A review of the board as it was before a ruling is deleted.
+    Expects the game to be locked. A review of the board as it was before a ruling is deleted; the
+    decisions of an outdated one stay until each is judged anew.
     """
-    total = _decisions_in(game)
-    if not total:
+    numbers = _numbers_in(game)
+    if not numbers:
         return None
-    Review.objects.filter(game=game).delete()
-    review = Review.objects.create(
-        game=game, board_event=game.board_event, asked_by=asked_by, asked_at=at, total=total
+    Review.objects.filter(game=game).exclude(board_event=game.board_event).delete()
+    columns = {"asked_by": asked_by, "asked_at": at, "total": len(numbers), "done": 0}
+    review, _is_new = Review.objects.update_or_create(
+        game=game, board_event=game.board_event, defaults=columns
     )
+    review.decisions.exclude(number__in=numbers).delete()
     enqueue([_row(game, at)])
     return review
 
 
-def _decisions_in(game: Game) -> int:
-    return sum(1 for _decision in decisions_of(state_of(game)))
+def _numbers_in(game: Game) -> list[int]:
+    return [decision.number for decision in decisions_of(state_of(game))]
 
 
 def _check(game: Game) -> None:

@@ -47,13 +47,12 @@ def _asked(request: SiteRequest, subject: Subject) -> HttpResponse:
 def _context(subject: Subject) -> dict[str, object]:
     game, review = subject.game, subject.review
     rows = list(rows_of(subject))
-    is_under_way = review is not None and not review.finished_at and not review.failed_at
     is_of_two = subject.state.seats == 2
     return {
         "game": game,
         "review": review,
         "has_engine": bool(engine_of(game.ruleset)),
-        "is_under_way": is_under_way,
+        "is_under_way": review is not None and review.is_under_way,
         "is_outdated": review is not None and is_outdated(review, game),
         "poll_seconds": POLL_SECONDS,
         "rows": rows,
@@ -67,7 +66,7 @@ def _context(subject: Subject) -> dict[str, object]:
         "sides": [_side(subject, seat) for seat in sorted(subject.names)],
         "has_counted": any(row.is_counted for row in rows),
         "has_luck": any(each.luck is not None for each in subject.reviewed),
-        "hidden": (review.done - len(subject.reviewed)) if review else 0,
+        "hidden": len(subject.stored) - len(subject.reviewed),
         "mistakes": len(mistakes_of(subject.reviewed, subject.own_seat)),
         "is_own": subject.own_seat is not None,
         "section": "games",

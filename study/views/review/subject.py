@@ -78,12 +78,16 @@ class Subject:
         return not any(form and form.text in self._running for form in forms)
 
     @cached_property
-    def reviewed(self) -> list[ReviewedDecision]:
-        """The reviewed decisions that may be shown, in the order of the game."""
+    def stored(self) -> list[ReviewedDecision]:
+        """The reviewed decisions, in the order of the game."""
         if self.review is None:
             return []
-        stored = self.review.decisions.select_related("evaluation")
-        return [each for each in stored if self._may_be_shown(each)]
+        return list(self.review.decisions.select_related("evaluation"))
+
+    @cached_property
+    def reviewed(self) -> list[ReviewedDecision]:
+        """The reviewed decisions that may be shown, in the order of the game."""
+        return [each for each in self.stored if self._may_be_shown(each)]
 
     def _may_be_shown(self, reviewed: ReviewedDecision) -> bool:
         """Return whether neither the decision nor its best line comes to a game of the reader."""
