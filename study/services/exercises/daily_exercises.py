@@ -32,18 +32,17 @@ def daily_exercises_for(viewer: User | None, day: date) -> list[Exercise]:
     """Return the exercises of a day without those at whose position a running game of the viewer
     stands that allows no engine: even the task tells that a move wins.
 
-    Other games than those with as many moves are not looked at, so that the front page stays quick.
+    A game may come to a position after another number of moves, since captures and passes count.
     """
     exercises = daily_exercises_at_hand(day)
-    if viewer is None:
+    if viewer is None or not exercises:
         return exercises
     running = Game.objects.running().of(viewer).filter(aid__in=CLOSED_TO_ENGINES)
-    as_far = running.filter(ply__in={each.ply for each in exercises})
-    near = set(as_far.values_list("ruleset", "ply")) if exercises else set()
+    played = set(running.order_by().values_list("ruleset", flat=True).distinct())
     return [
         each
         for each in exercises
-        if (each.ruleset, each.ply) not in near or not _stands_in_a_game_of(viewer, each)
+        if each.ruleset not in played or not _stands_in_a_game_of(viewer, each)
     ]
 
 

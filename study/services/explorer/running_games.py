@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 
 from accounts.models import User
 from games.models import Aid, Game
@@ -13,6 +14,8 @@ from study.services.explorer.positions import decision_form
 
 CLOSED_TO_BOOKS = (Aid.HEAD,)
 """The aid of games in which not even finished games may help."""
+GAMES_AT_A_TIME = 100
+"""How many logs of a player's running games are read at a time."""
 
 
 def allows_books(game: Game, viewer: User | None) -> bool:
@@ -31,11 +34,13 @@ def running_game_at(
 
     A game is left out that stands where all games with its options begin.
     """
-    running = running_forms(viewer, ruleset, closed)
-    if not running:
-        return None
-    asked = {form.text for each in positions if (form := decision_form(ruleset, each))}
-    return next((game for text, game in running.items() if text in asked), None)
+    asked: set[str] | None = None
+    for text, game in _running_forms(viewer, ruleset, closed):
+        if asked is None:
+            asked = {form.text for each in positions if (form := decision_form(ruleset, each))}
+        if text in asked:
+            return game
+    return None
 
 
 def running_forms(
@@ -45,17 +50,22 @@ def running_forms(
 
     A game is left out that stands where all games with its options begin.
     """
+    return dict(_running_forms(viewer, ruleset, closed))
+
+
+def _running_forms(
+    viewer: User | None, ruleset: Ruleset, closed: Collection[str]
+) -> Iterator[tuple[str, Game]]:
+    """Yield those forms with their games, whose logs are read a few at a time."""
     if viewer is None:
-        return {}
+        return
     running = Game.objects.running().of(viewer).filter(ruleset=ruleset.key, aid__in=closed)
-    running = running.with_seats()
-    games = {game.pk: game for game in running}
-    found = {}
-    for pk, state in states_of(games.values()).items() if games else ():
-        if state.position == ruleset.start(state.seats, state.options):
-            continue
-        mine = games[pk].seat_of(viewer)
-        assert mine is not None
-        if form := decision_form(ruleset, state.view(mine.number)):
-            found[form.text] = games[pk]
-    return found
+    games = iter(running.with_seats())
+    while few := {game.pk: game for game in islice(games, GAMES_AT_A_TIME)}:
+        for pk, state in states_of(few.values()).items():
+            if state.position == ruleset.start(state.seats, state.options):
+                continue
+            mine = few[pk].seat_of(viewer)
+            assert mine is not None
+            if form := decision_form(ruleset, state.view(mine.number)):
+                yield form.text, few[pk]
