@@ -14,8 +14,8 @@ The keys of the entries were mixed in after the last entry:
 Number i of an occasion (turn, purpose) is the first eight bytes of
   HMAC-SHA256(key, "v1|event|turn|purpose|i|attempt")
 modulo the count of choices; attempts 0, 1, ... that would favour some choices are passed over. The
-lot that numbers the players is turn 0, purpose "draw": from the last place down, each changes with
-the drawn one of those up to it.
+lot that numbers the players is turn 0, purpose "draw": from the last place down, each is exchanged
+with the drawn one of those up to it.
 
 FIRST, SECOND and OCCASION ask for a later lot between two players, by their numbers (0: entered
 after the draw): "first move" and "winner" in a match of a cup, with the upper player as FIRST,
