@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID, uuid4
 
 from django.conf import settings
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -14,7 +15,7 @@ from accounts.models import User
 from accounts.web.permissions import account_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from events.forms.tournaments.events import EventForm
-from events.models import Club, Tournament, TournamentEntry
+from events.models import Club, Tournament, TournamentEntry, TournamentLogEntry
 from events.models.tournaments.pairings import SEATS
 from events.services.clubs import members
 from events.services.clubs.club_lists import clubs_of
@@ -36,6 +37,7 @@ from games.views.lobby.terms import AID_SENTENCES
 
 PLAYERS_OF_LOG = [f"pairing__{seat}__user" for seat in SEATS]
 """The players of games that the entries of a log name, read along with it."""
+LOG_ENTRIES_PER_PAGE = 100
 
 
 @require_safe
@@ -78,7 +80,7 @@ def event(request: SiteRequest, pk: UUID) -> HttpResponse:
         **tour_panel.context_of(shown, request.player),
         **team_panels.context_of(shown, request.player),
         "running": _running_games(shown),
-        "log": shown.log.select_related("person", *PLAYERS_OF_LOG),
+        "log": _log_page(request, shown),
         "heads": pictures.heads_of(shown),
         "picture": pictures.picture_url(shown),
         "embed_url": f"{settings.SITE_URL}{reverse('event_embed', args=[shown.pk])}",
@@ -113,6 +115,12 @@ def event_new(request: PlayerRequest, ruleset: str) -> HttpResponse:
         form.add_error(None, errors.sentence(refusal))
         return _form(request, form, errors.status_of(refusal))
     return SeeOther(made.get_absolute_url())
+
+
+def _log_page(request: SiteRequest, shown: Tournament) -> Page[TournamentLogEntry]:
+    """Return a page of the log, the latest entries first: that of a ladder grows with each game."""
+    log = shown.log.select_related("person", *PLAYERS_OF_LOG).order_by("-number")
+    return Paginator(log, LOG_ENTRIES_PER_PAGE).get_page(request.GET.get("log"))
 
 
 def _club_context(club: Club | None, reader: User | None) -> dict[str, bool]:
