@@ -115,7 +115,7 @@ def season_in(path: str) -> int:
     try:
         with open(path, encoding="utf-8") as file:
             return check_season(json.load(file))
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, RecursionError, ValueError, KeyError, TypeError):
         sys.exit("WRONG: this file is not the lot of a season, or a part of it is missing.")
 
 

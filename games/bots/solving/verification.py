@@ -175,6 +175,8 @@ def _certificate(data: Mapping[str, Any]) -> Certificate:
         raise BadProof("The rules have changed since.")
     options, moves = ruleset.clean(data["options"]), tuple(data["moves"])
     claim = ResultClaim(data["seat"], data["at_least"])
+    if claim.seat not in (0, 1):
+        raise BadProof(f"There is no seat {claim.seat}: the seats of a game of two are 0 and 1.")
     return Certificate(ruleset, options, moves, claim, dict(data["strategy"]))
 
 

@@ -486,7 +486,7 @@ def checked(game: dict, kept: list) -> list:
     """Check a game; a file that holds none gets a sentence as well."""
     try:
         return check(game, kept)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         sys.exit(f"WRONG: this is no whole game of Fernzug ({type(error).__name__}: {error}).")
 
 
@@ -511,7 +511,7 @@ def read(path: str) -> dict:
         content = exported.read()
     try:
         game = json.loads(gzip.decompress(content) if content[:2] == GZIP else content)
-    except (OSError, EOFError, ValueError, zlib.error) as error:
+    except (OSError, EOFError, RecursionError, ValueError, zlib.error) as error:
         sys.exit(f"WRONG: this is no file of a game ({type(error).__name__}: {error}).")
     if isinstance(game, dict) and str(game.get("format", "")).startswith("fernzug-log-"):
         sys.exit("This is no game as it is downloaded: a log from cold storage holds no seed.")

@@ -96,7 +96,8 @@ def test_a_game_without_chance_that_was_changed_is_found_out(tmp_path: Path) -> 
 def test_a_file_that_holds_no_game_gets_a_sentence(tmp_path: Path) -> None:
     log = json.dumps({"format": "fernzug-log-1", "events": []}).encode()
     packed = gzip.compress(log)
-    for content in (packed, packed[:20], log, b"\xff\xfe", b"[]"):
+    nested = b"[" * 200_000
+    for content in (packed, packed[:20], log, b"\xff\xfe", b"[]", nested):
         (tmp_path / "file").write_bytes(content)
         done = run(TODAY, tmp_path / "file")
         assert done.returncode == 1

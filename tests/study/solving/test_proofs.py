@@ -115,6 +115,7 @@ def test_a_certificate_of_the_other_result_is_refused(certificate: Certificate) 
         BARE % ("sogo", SOGO.version, '{"size": 9}', "A1", 0, 1),
         BARE % ("sogo", SOGO.version, "{}", "Z9", 0, 1),
         BARE % ("sogo", SOGO.version, "{}", "A1", 2, 1),
+        BARE % ("sogo", SOGO.version, "{}", "A1", -1, 1),
         BARE % ("sogo", SOGO.version, "{}", "A1", 0, -1),
         BARE % ("sogo", SOGO.version, '{"size": 3}', "A1", 1, 1),
     ],
@@ -215,6 +216,17 @@ def test_a_damaged_file_is_called_so(
     assert "no certificate" in capsys.readouterr().out
     assert main([]) == 2
     assert "Name the files" in capsys.readouterr().out
+
+
+@pytest.mark.words
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_seat_that_is_none_is_called_so(
+    seat: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "one.json.gz"
+    file.write_bytes(gzip.compress((BARE % ("sogo", SOGO.version, "{}", "A1", seat, 1)).encode()))
+    assert main([str(file)]) == 1
+    assert "There is no seat" in capsys.readouterr().out
 
 
 PROOFS = sorted((Path(__file__).parents[3] / "docs" / "proofs").iterdir())

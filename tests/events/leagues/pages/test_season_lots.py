@@ -109,7 +109,9 @@ def test_the_verifier_finds_what_was_changed(
     assert (status, answer.splitlines()[-1][:6]) == (1, "WRONG:"), answer
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{}", "no lot"])
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{}", "no lot", pytest.param("[" * 200_000, id="deep")]
+)
 def test_a_file_that_is_no_lot_is_refused_with_a_sentence(tmp_path: Path, content: str) -> None:
     (tmp_path / "verify_lot.py").write_bytes(script())
     (tmp_path / "season-lot.json").write_text(content)
