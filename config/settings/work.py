@@ -15,6 +15,7 @@ BUNDLE_QUIET_SECONDS = env.int("BUNDLE_QUIET_SECONDS", default=600)
 PRESENCE_SECONDS = env.int("PRESENCE_SECONDS", default=300)
 REVIEWS_PER_DAY = env.int("REVIEWS_PER_DAY", default=30)
 AUTOMATIC_REVIEWS_PER_DAY = env.int("AUTOMATIC_REVIEWS_PER_DAY", default=0)
+EXERCISE_GAMES_PER_DAY = env.int("EXERCISE_GAMES_PER_DAY", default=0)
 SWEEP_TASK = "games.tasks.sweep"
 
 # With no broker given, wake-ups are lost at once and the sweep finds the work.

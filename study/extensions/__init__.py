@@ -18,6 +18,7 @@ def register(app: str) -> None:
     explorer.register(app)
     review.register(app)
     exercises.register_search(app)
+    exercises.register_self_play(app)
     review.register_automatic(app)
     exercises.register(app)
     studies.register(app)

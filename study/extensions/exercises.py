@@ -21,7 +21,13 @@ from games.models import Frequency, Game, Medium, Status
 from games.rules.kit.core import N_
 from study.exercises import WORDINGS
 from study.models import Exercise
-from study.services.exercises import attempts, collected_tasks, daily_news, game_search
+from study.services.exercises import (
+    attempts,
+    collected_tasks,
+    daily_news,
+    game_search,
+    self_play,
+)
 from study.views.exercises import daily_mail
 from study.views.exercises.exercises import daily_entries
 
@@ -63,6 +69,32 @@ def register_search(app: str) -> None:
             lease=MAX_SEARCH_TIME,
             max_attempts=MAX_SEARCHES,
             follows_days=True,
+            in_background=True,
+        )
+    )
+
+
+def register_self_play(app: str) -> None:
+    """Register the games that bots play each night for their exercises."""
+    jobs.register(
+        JobHandler(
+            app,
+            self_play.DAY_KIND,
+            run=self_play.run_day,
+            queue="analysis",
+            lease=MAX_DAILY_NEWS_TIME,
+            follows_days=True,
+            in_background=True,
+        )
+    )
+    jobs.register(
+        JobHandler(
+            app,
+            self_play.GAME_KIND,
+            run=self_play.run_game,
+            queue="analysis",
+            lease=MAX_SEARCH_TIME,
+            max_attempts=MAX_SEARCHES,
             in_background=True,
         )
     )
