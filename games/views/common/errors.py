@@ -38,17 +38,19 @@ def sentence(refusal: CodedError) -> str:
 
 
 def page(
-    request: SiteRequest | PlayerRequest, refusal: RulesError, *way_back: Link
+    request: SiteRequest | PlayerRequest, refusal: RulesError, way_back: Link | None = None
 ) -> HttpResponse:
     """Show a refusal as a page of its own, where no form can show it."""
-    return message_page(request, sentence(refusal), status_of(refusal), *way_back)
+    return message_page(request, sentence(refusal), status_of(refusal), way_back)
 
 
 def message_page(
-    request: SiteRequest | PlayerRequest, why: str, status: int, *way_back: Link
+    request: SiteRequest | PlayerRequest, why: str, status: int, way_back: Link | None = None
 ) -> HttpResponse:
     """Show a sentence of the site's own as a page, with a way back where there is one."""
-    ways = (*way_back, *ways_on(request.player))
+    ways = ways_on(request.player)
+    if way_back:
+        ways = (way_back, *ways)
     if request.player is None or request.player.is_guest:
         ways = (*ways, sign_up(_("Sign up")))
     page = MessagePage(_("That did not work"), (why,), ways, role="alert")
