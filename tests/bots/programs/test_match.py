@@ -16,7 +16,7 @@ from games.rules.kit.texts.record_reader import read_record
 from tests.bots.programs.conftest import toy_command
 from tests.support.budget import only_in_the_long_run
 from tests.support.servers.processes import ROOT, clean_environment
-from tools.match.__main__ import main
+from tools.match.__main__ import arguments, main
 from tools.match.contestants import Contestant, TurnLimits
 from tools.match.score import MatchScore, elo_of, elo_text
 from tools.match.tournament import EngineMatch, record_line
@@ -112,12 +112,26 @@ def test_an_option_that_a_game_does_not_have_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["--games 0", "--nodes -5", "--seconds nan", "--plies x", "--record /proc/none/x"]
+    "words",
+    [
+        "--games 0",
+        "--nodes -5",
+        "--seconds nan",
+        "--seconds 0.009",
+        "--plies x",
+        "--plies -1",
+        "--record /proc/none/x",
+    ],
 )
 def test_a_number_or_a_file_that_cannot_be_is_refused(words: str) -> None:
     with pytest.raises(SystemExit) as refused:
         main(["--game", "cards", *words.split()])
     assert refused.value.code == 2
+
+
+def test_the_least_numbers_are_taken() -> None:
+    wanted = arguments(["--games", "1", "--seconds", "0.01", "--plies", "0"])
+    assert (wanted.games, wanted.seconds, wanted.plies) == (1, 0.01, 0)
 
 
 def test_an_interrupt_prints_what_stands() -> None:
