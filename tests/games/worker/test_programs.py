@@ -137,6 +137,7 @@ def test_the_staff_have_a_program_play_again_that_was_set_aside(
     staff, page = signed_in(admin), "/staff/jobs/"
     shown = staff.get(page).content.decode()
     assert f'id="program-{KEY}"' in shown
+    assert 'class="empty"' not in shown
     assert "hung: no line" in shown
     resume = f"/staff/programs/{KEY}/resume/"
     assert signed_in(alice).post(resume).status_code == 403
