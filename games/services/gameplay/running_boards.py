@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from accounts.models import User
 from games.log.commands import Command, PlayMoves, Refused
@@ -44,17 +44,20 @@ def refusal(game: Game) -> Refused:
 
 
 def running_game_shown(
-    user: User | None, rules: Ruleset, options: Mapping[str, OptionValue]
+    user: User | None,
+    rules: Ruleset,
+    options: Mapping[str, OptionValue],
+    closed: Collection[str] = CLOSED_TO_ENGINES,
 ) -> Game | None:
     """Return the running game of a player whose board these options, as they were typed, would show
-    again, if its aid allows no engine.
+    again, if its aid is in `closed`.
 
     Games alone on a board that was chosen are left out: nobody can win anything there.
     """
     if user is None or not rules.known_beforehand(options):
         return None
     running = Game.objects.running().of(user).filter(ruleset=rules.key)
-    games = {game.pk: game for game in running.filter(aid__in=CLOSED_TO_ENGINES).with_seats()}
+    games = {game.pk: game for game in running.filter(aid__in=closed).with_seats()}
     for pk, state in states_of(games.values()).items() if games else ():
         is_for_nothing = state.seats == 1 and rules.known_beforehand(state.options)
         board = state.position

@@ -8,8 +8,10 @@ from itertools import islice
 from accounts.models import User
 from games.models import Aid, Game
 from games.rules.kit.core import Position, Ruleset
+from games.rules.kit.options import Recognizable
+from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from games.services.gamelog.state_cache import states_of
-from games.services.gameplay.running_boards import CLOSED_TO_ENGINES
+from games.services.gameplay.running_boards import CLOSED_TO_ENGINES, running_game_shown
 from study.services.explorer.positions import decision_form
 
 CLOSED_TO_BOOKS = (Aid.HEAD,)
@@ -34,6 +36,8 @@ def running_game_at(
 
     A game is left out that stands where all games with its options begin.
     """
+    if not isinstance(ruleset, SymmetricRuleset):
+        return recognized_game(viewer, ruleset, positions, closed)
     asked: set[str] | None = None
     for text, game in _running_forms(viewer, ruleset, closed):
         if asked is None:
@@ -41,6 +45,18 @@ def running_game_at(
         if text in asked:
             return game
     return None
+
+
+def recognized_game(
+    viewer: User | None, ruleset: Ruleset, positions: Iterable[Position], closed: Collection[str]
+) -> Game | None:
+    """Return a running game of `viewer` with a board that one of these positions shows again, and
+    an aid in `closed`, where the rules recognize boards by more than their form.
+    """
+    starts = [each.start_options for each in positions if isinstance(each, Recognizable)]
+    different = {tuple(options.items()): options for options in starts}
+    found = (running_game_shown(viewer, ruleset, start, closed) for start in different.values())
+    return next((game for game in found if game), None)
 
 
 def running_forms(

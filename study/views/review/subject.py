@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -17,8 +17,10 @@ from accounts.web.requests import SiteRequest
 from games.log.state import State
 from games.models import Game, Status
 from games.models.gameplay.seat_names import names_of
-from games.rules.kit.core import Position, Seat
+from games.rules.kit.core import OptionValue, Position, Seat
+from games.rules.kit.options import Recognizable
 from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.running_boards import running_game_shown
 from study.models import Review, ReviewedDecision
 from study.services.explorer.positions import decision_form
 from study.services.explorer.running_games import running_forms
@@ -33,6 +35,7 @@ class Subject:
     request: SiteRequest
     game: Game
     review: Review | None
+    _boards: dict[tuple[tuple[str, OptionValue], ...], bool] = field(default_factory=dict)
 
     @cached_property
     def state(self) -> State:
@@ -72,10 +75,24 @@ class Subject:
 
     def are_apart(self, positions: Iterable[Position]) -> bool:
         """Return whether no running game of the reader stands at one of these positions."""
+        positions = list(positions)
+        if any(self._is_recognized(each) for each in positions):
+            return False
         if not self._running:
             return True
         forms = (decision_form(self.game.rules, each) for each in positions)
         return not any(form and form.text in self._running for form in forms)
+
+    def _is_recognized(self, position: Position) -> bool:
+        """Return whether a position shows the board of such a game again; asked once a board."""
+        if not isinstance(position, Recognizable):
+            return False
+        options = position.start_options
+        board = tuple(options.items())
+        if board not in self._boards:
+            shown = running_game_shown(self.request.player, self.game.rules, options)
+            self._boards[board] = shown is not None
+        return self._boards[board]
 
     @cached_property
     def stored(self) -> list[ReviewedDecision]:

@@ -24,7 +24,7 @@ from games.views.analysis.query import AnalysisQuery
 from games.views.common.addresses import small_number
 from study.models import Variation
 from study.services.explorer.positions import decision_form
-from study.services.explorer.running_games import CLOSED_TO_BOOKS, running_forms
+from study.services.explorer.running_games import CLOSED_TO_BOOKS, recognized_game, running_forms
 from study.services.studies.sharing import shared_study
 from study.views.explorer.agreed_aid import agreed_aid
 from study.views.studies.branches import shown_tree, what_if_url
@@ -80,18 +80,21 @@ def _refusal(
     """Return the page of a refusal where the study might help in a running game of the reader
     whose aid forbids it.
     """
+    text = _(
+        "A position of this study stands on a board of yours. It opens when that game is over."
+    )
+    board = state_of(game).position
+    if found := recognized_game(request.player, game.rules, (board,), CLOSED_TO_BOOKS):
+        return _while_it_runs(request, found, text)
     running = running_forms(request.player, game.rules, CLOSED_TO_BOOKS)
     if not running:
         return None
     if _position_count(variations) > MAX_POSITIONS_COMPARED:
-        text = _(
+        too_large = _(
             "This study is too large to be compared with your game. It opens when that is over."
         )
-        return _while_it_runs(request, next(iter(running.values())), text)
+        return _while_it_runs(request, next(iter(running.values())), too_large)
     found = _game_at(game, variations, running)
-    text = _(
-        "A position of this study stands on a board of yours. It opens when that game is over."
-    )
     return _while_it_runs(request, found, text) if found else None
 
 

@@ -178,3 +178,15 @@ def test_nothing_is_told_while_the_game_goes_on(stage: ReviewStage, client: Clie
     answer = client.get(reverse("game_review", args=[table.game.pk]))
     assert answer.status_code == 403
     assert table.position.solution not in answer.content.decode()
+
+
+def test_nothing_is_told_while_the_card_lies_in_another_game(
+    reviewed: Review, client: Client, stage: ReviewStage
+) -> None:
+    client.force_login(stage.alice)
+    address = reverse("game_review", args=[reviewed.game_id])
+    assert len(client.get(address).context["rows"]) > 0
+    other = CardsTable(stage, **ONE_CARD)
+    assert len(client.get(address).context["rows"]) == 0
+    other.resign()
+    assert len(client.get(address).context["rows"]) > 0
