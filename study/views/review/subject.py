@@ -75,9 +75,8 @@ class Subject:
 
     def are_apart(self, positions: Iterable[Position]) -> bool:
         """Return whether no running game of the reader stands at one of these positions."""
-        positions = list(positions)
-        if any(self._is_recognized(each) for each in positions):
-            return False
+        if isinstance(self.state.position, Recognizable):
+            return not any(self._is_recognized(each) for each in positions)
         if not self._running:
             return True
         forms = (decision_form(self.game.rules, each) for each in positions)
@@ -85,8 +84,7 @@ class Subject:
 
     def _is_recognized(self, position: Position) -> bool:
         """Return whether a position shows the board of such a game again; asked once a board."""
-        if not isinstance(position, Recognizable):
-            return False
+        assert isinstance(position, Recognizable)
         options = position.start_options
         board = tuple(options.items())
         if board not in self._boards:
