@@ -8,21 +8,34 @@ typedef struct {
     int32_t cost, letter, cell;
 } Entering;
 
-/* The entry of a wanted cell that keeps from fewest others, and rather where there is no choice. */
-static Entering cheapest(const Rooms *rooms, Set wanted) {
+/* Make all wanted entries that keep from nothing, and find the one that keeps from fewest others,
+   rather where there is no choice. */
+static inline Entering cheapest(Rooms *rooms, Set wanted, Set *planned) {
     Entering best = {NONE, 0, 0};
     Set choice = choices(rooms);
     for (int letter = 0; letter < LETTERS && best.cost >= DEAR; letter++) {
-        for (Set left = rooms->room[letter] & wanted; left; left &= left - 1) {
+        Set room = rooms->room[letter], made = 0;
+        for (Set left = room & wanted; left; left &= left - 1) {
             int cell = lowest(left);
-            Set lost = rooms->room[letter] & seen[cell];
-            int cost = DEAR * count(lost & wanted) + count(lost & ~wanted);
-            if (choice & bit_of(cell)) cost += DEAR / 2;
+            Set lost = room & seen[cell];
+            int is_choice = choice >> cell & 1;
+            if (!lost && !is_choice) {
+                made |= bit_of(cell);
+                continue;
+            }
+            int cost = DEAR * count(lost & wanted) + count(lost & ~wanted) + DEAR / 2 * is_choice;
             if (cost < best.cost) best = (Entering){cost, letter, cell};
-            if (!cost) break;
         }
+        rooms->room[letter] = room & ~made;
+        *planned |= made;
     }
     return best;
+}
+
+static inline void enter(Rooms *rooms, int letter, int cell) {
+    Set kept = ~bit_of(cell);
+    for (int i = 0; i < LETTERS; i++) rooms->room[i] &= kept;
+    rooms->room[letter] &= ~seen[cell];
 }
 
 /* Cells that one side can fill all, in any order, and of these as many for itself as may be. */
@@ -32,10 +45,10 @@ static Set plan(const Rooms *rooms, Set foreign) {
     for (int with_foreign = 0; with_foreign <= 1; with_foreign++) {
         Set wanted = with_foreign ? ~(Set)0 : ~foreign;
         for (;;) {
-            Entering next = cheapest(&left, wanted);
+            Entering next = cheapest(&left, wanted, &planned);
             if (next.cost == NONE) break;
             planned |= bit_of(next.cell);
-            left = entered(&left, next.letter, next.cell);
+            enter(&left, next.letter, next.cell);
         }
     }
     return planned;

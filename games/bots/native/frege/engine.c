@@ -11,6 +11,7 @@
 #include "entries.h"
 #include "table.h"
 #include "moves.h"
+#include "forecast.h"
 #include "last_mover.h"
 #include "completion.h"
 #include "endgame.h"

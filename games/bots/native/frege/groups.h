@@ -8,16 +8,18 @@
 #define MOVE 16 /* worths are counted in fractions of a move */
 #define FAR 8000 /* more than anybody has */
 #define MAX_GROUP 9
-#define GROUP_BITS 16
+#define GROUP_BITS 15
 
 /* The moves that a planner is ahead at least, and single cells for whoever comes first. */
 typedef struct {
     int32_t worth, singles;
 } Lead;
 
+#define HIGH 48 /* the first bit that is of no set: from there on stands the lead of a group */
+
+/* Planned cells and the worth above them, more cells and the singles: small, to stay in the cache. */
 typedef struct {
     Set planned, more;
-    Lead lead;
 } Group;
 
 static Group groups[1 << GROUP_BITS];
@@ -116,8 +118,10 @@ static Lead lead_of_cells(Set planned, Set more) {
     if (!(all & (all - 1))) return (Lead){more ? -MOVE : 0, planned != 0};
     uint64_t hash = (planned * 0xBF58476D1CE4E5B9ULL ^ more) * 0x94D049BB133111EBULL;
     Group *known = &groups[hash >> (64 - GROUP_BITS)];
-    if (known->planned == planned && known->more == more) return known->lead;
+    if (!((known->planned ^ planned) << (64 - HIGH) | (known->more ^ more) << (64 - HIGH))) {
+        return (Lead){(int32_t)((int64_t)known->planned >> HIGH), (int32_t)(known->more >> HIGH)};
+    }
     Lead lead = lead_of_parts(planned, more);
-    *known = (Group){planned, more, lead};
+    *known = (Group){planned | (Set)lead.worth << HIGH, more | (Set)lead.singles << HIGH};
     return lead;
 }

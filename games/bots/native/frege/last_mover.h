@@ -1,66 +1,56 @@
 /* The endgame once some cell is dead for good: no draw is possible, the last mover wins
-   (games/bots/frege/last_mover.py). A table entry has the most spare moves known to lose and the
-   fewest known to win. */
+   (games/bots/frege/last_mover.py). */
 
 typedef struct {
     State state;
     int32_t forecast, promise;
+    int32_t rank; /* the answer of the lowest is looked into first */
 } Answer;
 
 static int search_last(const State *state);
-
-/* What the side to move is ahead at least, spare moves apart, and what the other one is. */
-static Lead lead_ahead(const State *state) {
-    Set theirs = either(&state->them);
-    Lead found = lead(plan(&state->us, theirs), &state->them, theirs);
-    found.singles += state->single;
-    return found;
-}
-
-static Lead lead_behind(const State *state) {
-    Set ours = either(&state->us);
-    Lead found = lead(plan(&state->them, ours), &state->us, ours);
-    found.singles += state->single;
-    return found;
-}
-
-/* The same without a guess where no cell is shared: it only counts how many each side can fill. */
-static int forecast_of_count(const State *state) {
-    int ahead = state->spare + most_entries(state->us) - most_entries(state->them);
-    return ahead > 0 || (ahead == 0 && state->single) ? FAR : -FAR;
-}
-
-/* FAR: surely won, -FAR: surely lost; else a guess by how many moves it is ahead. */
-static int forecast_of(const State *state) {
-    Set ours = either(&state->us), theirs = either(&state->them);
-    int spare = state->spare;
-    if (!(ours & theirs)) return forecast_of_count(state);
-    Entry *known = find(key_of(&state->us, &state->them, state->single));
-    if (known && spare >= known->most) return FAR;
-    if (known && spare <= known->least) return -FAR;
-    Lead ahead = lead_ahead(state);
-    if (wins_first(ahead, -spare)) return FAR;
-    Lead behind = lead_behind(state);
-    if (wins_second(behind, spare)) return -FAR;
-    return ahead.worth - behind.worth + 2 * MOVE * spare;
-}
 
 static int wins(const State *state) {
     int forecast = forecast_of(state);
     return forecast == FAR || (forecast != -FAR && search_last(state));
 }
 
-#define TRIED 20000 /* in place of the forecast of an answer that was looked into */
+#define LATER 10000 /* added to the rank where others come first */
+#define TRIED 20000 /* in place of the rank of an answer that was looked into */
 
 /* The answer that is worst for the other side, of those not yet looked into. */
 static Answer *worst_of(Answer *answers, int number) {
     Answer *worst = answers;
     for (Answer *other = answers + 1; other < answers + number; other++) {
-        if (other->forecast > worst->forecast) continue;
-        if (other->forecast < worst->forecast || other->promise > worst->promise) worst = other;
+        if (other->rank > worst->rank) continue;
+        if (other->rank < worst->rank || other->promise > worst->promise) worst = other;
     }
     return worst;
 }
+
+static inline int shared_cells(const State *state) {
+    return count(either(&state->us) & either(&state->them));
+}
+
+/* How many letters may go to shared cells. */
+static int shared_entries(const State *state) {
+    Set theirs = either(&state->them);
+    int number = 0;
+    for (int i = 0; i < LETTERS; i++) number += count(state->us.room[i] & theirs);
+    return number;
+}
+
+/* The other side's position after a move. */
+static State answer_to(const State *state, Move move) {
+    Rooms them = without(&state->them, bit_of(move.cell));
+    Rooms us = entered(&state->us, move.letter, move.cell);
+    State answer = reduced(&them, &us);
+    answer.spare -= state->spare;
+    answer.single ^= state->single;
+    return answer;
+}
+
+#define RANK_OF_ENTRY 6 /* what an entry of the other side adds to the rank of an answer */
+#define RANK_OF_OPEN_MOVE 8
 
 /* Forecast the answer to every move to one of these cells; 1 if one of them surely loses. */
 static int forecast_answers(const Move *moves, int number, Set cells, const State *state,
@@ -68,18 +58,53 @@ static int forecast_answers(const Move *moves, int number, Set cells, const Stat
     *left = 0;
     for (int i = 0; i < number; i++) {
         if (!(cells & bit_of(moves[i].cell))) continue;
-        Rooms them = without(&state->them, bit_of(moves[i].cell));
-        Rooms us = entered(&state->us, moves[i].letter, moves[i].cell);
         Answer *answer = &unclear[*left];
-        answer->state = reduced(&them, &us);
-        answer->state.spare -= state->spare;
-        answer->state.single ^= state->single;
+        answer->state = answer_to(state, moves[i]);
         answer->promise = moves[i].promise;
         answer->forecast = forecast_of(&answer->state);
         if (answer->forecast == -FAR) return 1;
+        answer->rank = answer->forecast + RANK_OF_ENTRY * shared_entries(&answer->state);
         *left += answer->forecast != FAR;
     }
     return 0;
+}
+
+/* How many moves to shared cells no bound decides, as far as `limit`; LATER if one of them wins. */
+static int open_moves(const State *state, int limit) {
+    uint32_t top = stack_top;
+    Move *moves;
+    int open = 0, number = ordered(&state->us, &state->them, &moves);
+    Set theirs = either(&state->them);
+    for (int i = 0; i < number && open < limit; i++) {
+        if (!(theirs & bit_of(moves[i].cell))) continue;
+        State answer = answer_to(state, moves[i]);
+        int forecast = forecast_of(&answer);
+        if (forecast == -FAR) open = LATER;
+        open += forecast != FAR;
+    }
+    stack_top = top;
+    return open;
+}
+
+#define IN_FRONT 4 /* answers that are looked at one move further */
+#define MIN_SHARED 14 /* cells, for that to pay */
+
+/* Put the answers that come first in order by how many moves they leave open: few are soon refuted. */
+static void look_further(Answer *answers, int number) {
+    int least = LATER;
+    for (int i = 0; i < number; i++) {
+        if (i >= IN_FRONT) {
+            answers[i].rank += LATER;
+            continue;
+        }
+        Answer *worst = worst_of(answers + i, number - i), first = *worst;
+        *worst = answers[i];
+        answers[i] = first;
+        int limit = (least - first.rank) / RANK_OF_OPEN_MOVE + 1;
+        if (count_node()) return;
+        answers[i].rank += RANK_OF_OPEN_MOVE * open_moves(&first.state, limit);
+        if (answers[i].rank < least) least = answers[i].rank;
+    }
 }
 
 /* Whether a move to one of these cells wins, or taking the single cell. */
@@ -92,9 +117,10 @@ static int wins_by(const Move *moves, int number, Set cells, const State *state)
         return 1;
     }
     stack_top = (uint32_t)((uint8_t *)(unclear + left) - stack);
+    if (left > 1 && shared_cells(state) >= MIN_SHARED) look_further(unclear, left);
     for (int i = 0; i < left && !won && !stopped; i++) {
         Answer *worst = worst_of(unclear, left);
-        worst->forecast = TRIED;
+        worst->rank = TRIED;
         won = !search_last(&worst->state);
     }
     stack_top = before;

@@ -37,7 +37,15 @@ static Key key_of(const Rooms *us, const Rooms *them, int kind) {
     return (Key){(place * 0x9E3779B97F4A7C15ULL) >> (64 - TABLE_BITS), check | 1};
 }
 
+#define MARK_BITS 21 /* 256 KB, which stay in the cache */
+
+/* A bit for all keys that begin alike: whether one of them was ever stored. Most never were. */
+static uint32_t marks[1 << (MARK_BITS - 5)];
+
+static inline uint64_t mark_of(Key key) { return key.check >> (64 - MARK_BITS); }
+
 static inline Entry *find(Key key) {
+    if (!(marks[mark_of(key) >> 5] >> (mark_of(key) & 31) & 1)) return 0;
     Entry *row = table[key.place];
     for (int i = 0; i < PLACES_OF_A_KEY; i++) {
         if (row[i].check == key.check) return &row[i];
@@ -49,6 +57,7 @@ static inline Entry *find(Key key) {
 static Entry *place_for(Key key) {
     Entry *found = find(key), *row = table[key.place];
     if (found) return found;
+    marks[mark_of(key) >> 5] |= 1U << (mark_of(key) & 31);
     found = &row[0];
     for (int i = 1; i < PLACES_OF_A_KEY; i++) {
         if (row[i].effort < found->effort) found = &row[i];
