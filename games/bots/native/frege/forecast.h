@@ -27,9 +27,12 @@ static int forecast_of(const State *state) {
     Set ours = either(&state->us), theirs = either(&state->them);
     int spare = state->spare;
     if (!(ours & theirs)) return forecast_of_count(state);
-    Entry *known = find(key_of(&state->us, &state->them, state->single));
+    Key us = hash_of(&state->us), them = hash_of(&state->them);
+    Entry *known = find(joined(us, them, state->single));
     if (known && spare >= known->most) return FAR;
     if (known && spare <= known->least) return -FAR;
+    known = find(joined(them, us, state->single)); /* not lost to move second: won with one more */
+    if (known && spare > -known->least) return FAR;
     Lead ahead = lead_ahead(state);
     if (wins_first(ahead, -spare)) return FAR;
     Lead behind = lead_behind(state);

@@ -137,6 +137,7 @@ static int has_winning_move(const State *state) {
     if (wins_by(moves, number, theirs, state)) return 1;
     if (stopped || (state->spare <= 0 && !(ours & ~theirs))) return 0;
     State waited = {state->them, state->us, 1 - state->spare, state->single};
+    if (forecast_of(&waited) == FAR) return 0;
     int reply_count = ordered(&waited.us, &waited.them, &replies);
     if (wins_by(replies, reply_count, ours, &waited) || stopped) return 0;
     if (state->spare > 0) return !wins(&waited);

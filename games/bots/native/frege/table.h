@@ -22,19 +22,26 @@ static inline uint64_t stirred(uint64_t hash, uint64_t word, uint64_t factor) {
     return hash ^ hash >> 29;
 }
 
-/* `kind` keeps apart what is asked of the same letters. */
-static Key key_of(const Rooms *us, const Rooms *them, int kind) {
-    uint64_t place = 0x9E3779B97F4A7C15ULL + (uint64_t)kind;
-    uint64_t check = 0xD1B54A32D192ED03ULL + (uint64_t)kind;
+/* A hash of the letters of one side, in two parts. */
+static inline Key hash_of(const Rooms *rooms) {
+    Key hash = {0x9E3779B97F4A7C15ULL, 0xD1B54A32D192ED03ULL};
     for (int i = 0; i < LETTERS; i++) {
-        place = stirred(place, us->room[i], 0xBF58476D1CE4E5B9ULL);
-        check = stirred(check, us->room[i], 0x94D049BB133111EBULL);
+        hash.place = stirred(hash.place, rooms->room[i], 0xBF58476D1CE4E5B9ULL);
+        hash.check = stirred(hash.check, rooms->room[i], 0x94D049BB133111EBULL);
     }
-    for (int i = 0; i < LETTERS; i++) {
-        place = stirred(place, them->room[i], 0xBF58476D1CE4E5B9ULL);
-        check = stirred(check, them->room[i], 0x94D049BB133111EBULL);
-    }
+    return hash;
+}
+
+/* The key of a position by the hashes of both sides; `kind` keeps apart what is asked of the same
+   letters. */
+static inline Key joined(Key us, Key them, int kind) {
+    uint64_t place = stirred(us.place + (uint64_t)kind, them.place << 1, 0xBF58476D1CE4E5B9ULL);
+    uint64_t check = stirred(us.check + (uint64_t)kind, them.check << 1, 0x94D049BB133111EBULL);
     return (Key){(place * 0x9E3779B97F4A7C15ULL) >> (64 - TABLE_BITS), check | 1};
+}
+
+static Key key_of(const Rooms *us, const Rooms *them, int kind) {
+    return joined(hash_of(us), hash_of(them), kind);
 }
 
 #define MARK_BITS 21 /* 256 KB, which stay in the cache */
