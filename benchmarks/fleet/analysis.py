@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import partial
 from random import Random
@@ -23,7 +24,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from study.models import ReviewedDecision
 from study.services.review.requests import KIND, QUEUE, begin_review
-from tests.support.servers.processes import celery_worker, eventually
+from tests.support.servers.processes import Process, eventually
 
 MAX_MOVES_PER_GAME = 40
 MOVES_PER_ROUND = 60
@@ -48,12 +49,23 @@ def measure(env: dict[str, str]) -> Iterator[str]:
     for number in range(ROUND_COUNT):
         waits[False] += _round(move, 2 * number)
         before = ReviewedDecision.objects.count()
-        with celery_worker(env, QUEUE):
+        with _analyst(env):
             assert eventually(partial(_has_more_than, before), START_SECONDS)
             waits[True] += _round(move, 2 * number + 1)
             reviewed += ReviewedDecision.objects.count() - before
     assert Outbox.objects.filter(kind=KIND, done_at=None).exists(), "the worker was idle at the end"
     yield from _report(waits, reviewed)
+
+
+def _analyst(env: dict[str, str]) -> Process:
+    """Start the worker of the queue for analysis as docker-compose.yml does: one process, which
+    leaves the processor to others.
+    """
+    celery = [sys.executable, "-m", "celery", "-A", "config", "worker", "-Q", QUEUE]
+    command = ["nice", "-n", "10", *celery, "-c", "1", "-l", "INFO", "--without-mingle"]
+    worker = Process(command, env)
+    worker.wait_for("ready.")
+    return worker
 
 
 def _report(waits: dict[bool, list[float]], reviewed: int) -> Iterator[str]:
