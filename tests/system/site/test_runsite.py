@@ -163,6 +163,13 @@ def test_the_process_that_is_forked_has_neither_threads_nor_connections(site: Si
     assert not [file for file in files if file.startswith("socket:") or "sqlite" in file]
 
 
+def test_what_a_start_loads_is_without_the_library_of_push_messages(site: Site) -> None:
+    """It brings pydantic, for which only a worker with such messages should pay."""
+    files = Path(f"/proc/{site.process.popen.pid}/maps").read_text()
+    assert "/site-packages/" in files, "compiled modules are listed"
+    assert "pydantic" not in files
+
+
 def test_processes_share_what_is_loaded(site: Site) -> None:
     """All in all they have less memory than two or three that load the site. How much that is,
     `run.py bench start` says.
