@@ -16,7 +16,7 @@ from study.services.explorer.positions import decision_form
 
 CLOSED_TO_BOOKS = (Aid.HEAD,)
 """The aid of games in which not even finished games may help."""
-GAMES_AT_A_TIME = 100
+GAMES_PER_BATCH = 100
 """How many logs of a player's running games are read at a time."""
 
 
@@ -77,7 +77,7 @@ def _running_forms(
         return
     running = Game.objects.running().of(viewer).filter(ruleset=ruleset.key, aid__in=closed)
     games = iter(running.with_seats())
-    while few := {game.pk: game for game in islice(games, GAMES_AT_A_TIME)}:
+    while few := {game.pk: game for game in islice(games, GAMES_PER_BATCH)}:
         for pk, state in states_of(few.values()).items():
             if state.position == ruleset.start(state.seats, state.options):
                 continue

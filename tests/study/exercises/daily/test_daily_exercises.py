@@ -32,7 +32,7 @@ def test_a_running_game_may_come_to_it_after_another_number_of_moves(
 def test_all_running_games_are_looked_at_and_a_few_logs_read_at_a_time(
     careless: CarelessGames, exercise: Exercise, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running_games, "GAMES_AT_A_TIME", 2)
+    monkeypatch.setattr(running_games, "GAMES_PER_BATCH", 2)
     read: list[int] = []
 
     def counting(games: object) -> object:
