@@ -22,6 +22,7 @@ class DigitWording:
     invitation = N_(
         "Today there is an exercise of %(games)s: one digit is easier to find than all others."
     )
+    prompt = N_("Write the digit that is easiest to find")
     proof = N_("With this technique and easier ones no other digit can be found here.")
     source = N_("From one of the cards of this site, turned and with other digits.")
     is_about_winning = False

@@ -15,13 +15,15 @@ Speller = Callable[[str], str]
 class Wording(Protocol):
     """The words of the exercises of one game. Texts are templates, marked for translation.
 
-    `title` may name the `seat` to move, `invitation` the `games` it is about. `is_about_winning`:
-    the game is won with the last turn, whether it is over or not.
+    `title` may name the `seat` to move, `invitation` the `games` it is about. `prompt` stands
+    beside the board in place of what a game would say, "" where that fits. `is_about_winning`: the
+    game is won with the last turn, whether it is over or not.
     """
 
     title: str
     question: str
     invitation: str
+    prompt: str
     proof: str
     source: str
     is_about_winning: bool
@@ -46,6 +48,7 @@ class WinWording:
     invitation = N_(
         "Today there is an exercise of %(games)s: one move wins, every other one does not."
     )
+    prompt = ""
     proof = N_("It is proved: every other move on the way does not win.")
     source = N_("From a game between bots.")
     is_about_winning = True

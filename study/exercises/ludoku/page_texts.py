@@ -24,6 +24,7 @@ class RollWording:
         "Today there is an exercise of %(games)s: "
         "one way to place a roll is clearly better than the others."
     )
+    prompt = ""
     proof = N_(
         "It is worked out: every roll that can still come was counted, "
         "with best play on both sides."

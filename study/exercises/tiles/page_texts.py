@@ -20,6 +20,7 @@ class SquareWording:
     invitation = N_(
         "Today there is an exercise of %(games)s: one square is clearly better than all others."
     )
+    prompt = ""
     proof = N_(
         "Tiles are drawn by chance, so this is an estimate: every square was played out many "
         "times, with the same tiles for all of them."

@@ -58,8 +58,11 @@ def _after(position: Position, move: Move) -> Position:
 
 
 def _drawn(task: Task, position: Position, seat: Seat | None, last: tuple[Move, ...]) -> Board:
-    """Draw a position without what its rules say about a real game."""
+    """Draw a position without what its rules say about a real game, such as a running hourglass."""
     view = position.view(task.solver)
     picture = task.rules.board(view, seat, last=last, notation=task.notation)
     extra = tuple(replace(beside, says="") for beside in picture.extra)
+    prompt = task.wording.prompt
+    if prompt:
+        picture = replace(picture, prompt=prompt, prompt_params={})
     return replace(picture, extra=extra, remarks=(), tray_remarks=())

@@ -216,6 +216,8 @@ def test_the_page_is_german(client: Client, pointing: Exercise) -> None:
     url = url_of(pointing)
     page = client.get(url, headers={"accept-language": "de"}).content.decode()
     assert "Finde die nächste Ziffer" in page
+    assert "Trag die Ziffer ein, die am leichtesten zu finden ist" in page
+    assert "Sanduhr" not in page, "none runs in an exercise"
     answer = client.post(url, {"give_up": "yes"}, follow=True, headers={"accept-language": "de"})
     assert "Die Technik: " in answer.content.decode()
 
