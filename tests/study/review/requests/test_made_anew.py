@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.bots import assessment
 from games.bots.assessment import Reviewer
@@ -100,4 +99,4 @@ def test_what_is_no_decision_any_more_goes_at_once(stage: ReviewStage, outdated:
     assert list(Review.objects.get().decisions.values_list("number", flat=True)) == [*range(6)]
     work_until_done(outdated)
     assert engines(outdated) == 7 * [NEW]
-    assert row_of(outdated).done_at <= timezone.now()
+    assert row_of(outdated).done_at
