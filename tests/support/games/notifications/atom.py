@@ -1,4 +1,4 @@
-"""What RFC 4287 (the Atom Syndication Format) asks of a feed, checked without a schema."""
+"""The requirements of RFC 4287 (the Atom Syndication Format) for a feed, checked without a schema."""
 
 from __future__ import annotations
 
