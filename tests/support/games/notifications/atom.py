@@ -1,4 +1,4 @@
-"""The requirements of RFC 4287 (the Atom Syndication Format) for a feed, checked without a schema."""
+"""The requirements of RFC 4287 (Atom Syndication Format) for a feed, checked without a schema."""
 
 from __future__ import annotations
 
