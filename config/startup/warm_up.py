@@ -26,7 +26,8 @@ TEMPLATES = Path(settings.BASE_DIR, "templates")
 def warm_up(application: WSGIHandler) -> None:
     """Load addresses, templates and languages, and request a page as a stranger would.
 
-    Nothing is read from the database, and nothing is left open: a process may fork after it.
+    What the front page shows is read from the cache, or from the database where that has nothing.
+    No connection is left open: a process may fork after it.
     """
     get_resolver().url_patterns  # noqa: B018
     load_templates()

@@ -1,4 +1,4 @@
-"""A fresh process has loaded what its first requests need, and has asked the database nothing."""
+"""A fresh process has loaded what its first requests need, and holds no connection."""
 
 from __future__ import annotations
 
@@ -27,16 +27,25 @@ def cold() -> None:
 
 
 @pytest.mark.usefixtures("cold", "db")
-def test_everything_is_loaded_without_the_database(
-    django_assert_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_everything_is_loaded_and_every_connection_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
     monkeypatch.setattr(
-        "config.startup.warm_up.connections.close_all", lambda: None
-    )  # The test's own.
-    with django_assert_num_queries(0):
-        warm_up(WSGIHandler())
+        "config.startup.warm_up.connections.close_all", lambda: closed.append("all")
+    )  # The test's own connection stays.
+    warm_up(WSGIHandler())
+    assert closed == ["all"]
     assert {"base.html", "games/gameplay/game.html", "500.html"} <= loaded_templates()
     assert rules_pages.page.cache_info().currsize == len(settings.LANGUAGES)
+
+
+@pytest.mark.usefixtures("cold", "db")
+def test_a_warm_cache_spares_the_database(
+    django_assert_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("config.startup.warm_up.connections.close_all", lambda: None)
+    warm_up(WSGIHandler())
+    with django_assert_num_queries(0):
+        warm_up(WSGIHandler())
 
 
 def test_what_is_loaded_is_shared_with_children() -> None:
