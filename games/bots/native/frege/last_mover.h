@@ -5,7 +5,12 @@ typedef struct {
     State state;
     int32_t forecast, promise;
     int32_t rank; /* the answer of the lowest is looked into first */
+    int32_t cell; /* of the move that is answered */
 } Answer;
+
+/* The cell of the last move that was found to win at each depth of the search, plus 1. */
+static uint8_t killers[4 * CELLS];
+static uint32_t depth;
 
 static int search_last(const State *state);
 
@@ -51,6 +56,7 @@ static State answer_to(const State *state, Move move) {
 
 #define RANK_OF_ENTRY 6 /* what an entry of the other side adds to the rank of an answer */
 #define RANK_OF_OPEN_MOVE 8
+#define RANK_OF_KILLER 12 /* what a killer is ahead */
 
 /* Forecast the answer to every move to one of these cells; 1 if one of them surely loses. */
 static int forecast_answers(const Move *moves, int number, Set cells, const State *state,
@@ -61,9 +67,11 @@ static int forecast_answers(const Move *moves, int number, Set cells, const Stat
         Answer *answer = &unclear[*left];
         answer->state = answer_to(state, moves[i]);
         answer->promise = moves[i].promise;
+        answer->cell = moves[i].cell;
         answer->forecast = forecast_of(&answer->state);
         if (answer->forecast == -FAR) return 1;
         answer->rank = answer->forecast + RANK_OF_ENTRY * shared_entries(&answer->state);
+        if (killers[depth] == answer->cell + 1) answer->rank -= RANK_OF_KILLER;
         *left += answer->forecast != FAR;
     }
     return 0;
@@ -122,6 +130,7 @@ static int wins_by(const Move *moves, int number, Set cells, const State *state)
         Answer *worst = worst_of(unclear, left);
         worst->rank = TRIED;
         won = !search_last(&worst->state);
+        if (won && !stopped) killers[depth] = (uint8_t)(worst->cell + 1);
     }
     stack_top = before;
     if (won || !state->single || stopped) return won;
@@ -161,7 +170,9 @@ static int search_last(const State *state) {
     int64_t before = nodes;
     uint32_t top = stack_top;
     if (count_node()) return 0;
+    depth++;
     int won = has_winning_move(state);
+    depth--;
     stack_top = top;
     if (!stopped) remember_last(state, won, before);
     return won;
