@@ -8,6 +8,7 @@ from django.db import models
 from games.models.gameplay.fields import HashField
 
 MAX_ENGINE_LENGTH = 40
+MAX_MOVE_LENGTH = 40
 
 
 class Evaluation(models.Model):
@@ -64,6 +65,8 @@ class ReviewedDecision(models.Model):
     1 (won) to -1 (lost), `exact` where they are proved, `margin` is the lead to be expected before
     the move. `line` begins with the best move, as it is made on this board. `luck` is by how much
     the roll or the tile was better than they are on average; null where chance has no part.
+    `runner_up` is the best move but for that one, "" where there is none or an older version has
+    judged.
     """
 
     review = models.ForeignKey(Review, models.CASCADE, related_name="decisions", db_index=False)
@@ -77,6 +80,9 @@ class ReviewedDecision(models.Model):
     played_exact = models.BooleanField()
     line = models.JSONField(default=list)
     luck = models.FloatField(null=True)
+    runner_up = models.CharField(max_length=MAX_MOVE_LENGTH, blank=True, default="")
+    runner_up_value = models.FloatField(null=True)
+    runner_up_exact = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]

@@ -48,12 +48,30 @@ class EvaluatedPosition:
         """Return the best value and its line where a move, and all that are alike, are worth
         this.
         """
-        others = self.values.items()
-        values = {other: value for other, value in others if not self._are_alike(move, other)}
-        values[move] = worth
+        values = self._values_with(move, worth)
         first = {each for each in values if self.line and self._are_alike(each, self.line[0])}
         best = max(values, key=lambda each: (values[each].value, each in first, each == move))
         return values[best], self.line if best in first else (best,)
+
+    def runner_up(
+        self, best: Move, move: Move, worth: StoredValue
+    ) -> tuple[Move, StoredValue] | None:
+        """Return the best move besides `best` and those alike, with its value, where `move` is
+        worth this; None where there is no other.
+        """
+        others = {
+            other: value
+            for other, value in self._values_with(move, worth).items()
+            if not self._are_alike(best, other)
+        }
+        found = max(others, key=lambda each: (others[each].value, str(each)), default=None)
+        return None if found is None else (found, others[found])
+
+    def _values_with(self, move: Move, worth: StoredValue) -> dict[Move, StoredValue]:
+        """Return the values, with this one in place of those of all that are like a move."""
+        others = self.values.items()
+        values = {other: value for other, value in others if not self._are_alike(move, other)}
+        return values | {move: worth}
 
     def _are_alike(self, move: Move, other: Move) -> bool:
         return move == other or self.names.get(move, "") == self.names.get(other)

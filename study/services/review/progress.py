@@ -81,6 +81,7 @@ def _stored(
     review: Review, decision: Decision, found: EvaluatedPosition, played: StoredValue
 ) -> ReviewedDecision | None:
     best, line = found.best_with(decision.move, played)
+    second = found.runner_up(line[0] if line else decision.move, decision.move, played)
     columns = {
         "evaluation": found.evaluation,
         "seat": decision.seat,
@@ -91,6 +92,9 @@ def _stored(
         "played_exact": played.exact,
         "line": [str(move) for move in line],
         "luck": found.evaluation.luck,
+        "runner_up": str(second[0]) if second else "",
+        "runner_up_value": second[1].value if second else None,
+        "runner_up_exact": second is not None and second[1].exact,
     }
     with transaction.atomic():
         if not Review.objects.filter(pk=review.pk, done=review.done).update(done=F("done") + 1):

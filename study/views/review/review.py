@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.formats import number_format
 from django.views.decorators.http import require_http_methods
 
 from accounts.web.limits import visitor
@@ -59,6 +60,7 @@ def _context(subject: Subject) -> dict[str, object]:
         "has_finds": any(row.finds for row in rows),
         "has_outlook": any(row.outlook for row in rows),
         "has_lead": any(row.lead for row in rows),
+        "nodes": number_format(_nodes(subject), force_grouping=True),
         "is_solo": subject.state.seats == 1,
         "curve": curve_of(subject.reviewed, subject.state.ply) if is_of_two else None,
         "first": subject.names[0],
@@ -84,6 +86,10 @@ def _side(subject: Subject, seat: int) -> dict[str, object]:
         "search": search_summary(subject, seat),
         "is_perfect": bool(marks) and set(marks) == {Mark.GOOD},
     }
+
+
+def _nodes(subject: Subject) -> int:
+    return sum(each.evaluation.nodes for each in subject.reviewed)
 
 
 def _luck(subject: Subject, seat: int) -> str:

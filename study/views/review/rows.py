@@ -54,8 +54,9 @@ class ReviewRow:
 
     `before` and `after` say what the position was worth to the side that moves, and what the move
     is worth; `lead` is the lead in points to be expected before it, where points count.
-    `line_url` leads to the best line on the analysis board; `finds` is what could be found,
-    `outlook` what was still open after it.
+    `runner_up` is the second-best move with its worth, "" where that one was made. `line_url` leads
+    to the best line on the analysis board; `finds` is what could be found, `outlook` what was still
+    open after it.
     """
 
     number: int
@@ -71,6 +72,7 @@ class ReviewRow:
     lead: str
     best: str
     line_url: str
+    runner_up: str
     luck: str
     turned: bool
     finds: Finds | None
@@ -112,11 +114,22 @@ def _row(
         lead="" if decision.margin is None else signed(decision.margin, places=1),
         best=best,
         line_url=line_url(subject, decision) if best else "",
+        runner_up=_runner_up(subject, decision, notation),
         luck="" if decision.luck is None else signed(decision.luck),
         turned=is_turn,
         finds=finds_at(subject, decision, notation),
         outlook=outlook_after(subject, decision),
     )
+
+
+def _runner_up(subject: Subject, decision: ReviewedDecision, notation: str) -> str:
+    played = str(subject.decisions[decision.number].move)
+    if decision.runner_up in ("", played) or decision.runner_up_value is None:
+        return ""
+    move = spelled(subject, subject.game.rules.parse(decision.runner_up), notation)
+    has_chance = subject.state.position.may_draw
+    exact = decision.runner_up_exact
+    return f"{move} {worth_text(decision.runner_up_value, exact=exact, has_chance=has_chance)}"
 
 
 def spelled(subject: Subject, move: Move, notation: str) -> str:

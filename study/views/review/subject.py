@@ -105,11 +105,14 @@ class Subject:
         return [each for each in self.stored if self._may_be_shown(each)]
 
     def _may_be_shown(self, reviewed: ReviewedDecision) -> bool:
-        """Return whether neither the decision nor its best line comes to a game of the reader."""
+        """Return whether neither the decision nor its best moves come to a game of the reader."""
         decision = self.decisions.get(reviewed.number)
         if decision is None:
             return False
-        return self.are_apart(positions_along(self.game.rules, decision.position, reviewed.line))
+        second = [reviewed.runner_up] if reviewed.runner_up else []
+        lines = (reviewed.line, second)
+        rules, position = self.game.rules, decision.position
+        return all(self.are_apart(positions_along(rules, position, line)) for line in lines)
 
 
 def subject_of(request: SiteRequest, pk: UUID) -> Subject | HttpResponse:

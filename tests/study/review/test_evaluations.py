@@ -50,3 +50,24 @@ def test_a_move_that_proves_better_than_its_estimate_is_the_best(found: Evaluate
 @pytest.mark.slow
 def test_a_best_move_that_keeps_its_worth_keeps_its_line(found: EvaluatedPosition) -> None:
     assert found.best_with(found.line[0], found.best) == (found.best, found.line)
+
+
+def test_the_runner_up_is_the_best_move_that_no_symmetry_makes_of_the_best(
+    found: EvaluatedPosition,
+) -> None:
+    best, names = found.line[0], found.names
+    second = found.runner_up(best, best, found.best)
+    assert second
+    move, value = second
+    others = {each for each in found.values if names[each] != names[best]}
+    assert move in others
+    assert value.value == max(found.values[each].value for each in others)
+
+
+def test_a_move_that_proves_worse_is_no_runner_up(found: EvaluatedPosition) -> None:
+    best = found.line[0]
+    second = found.runner_up(best, best, found.best)
+    assert second
+    other = found.runner_up(best, second[0], LOST)
+    assert other
+    assert other[0] != second[0]
