@@ -1,12 +1,15 @@
-"""An evaluation corrected by what came of the move that was played."""
+"""An evaluation corrected by what came of the move that was played, and its second-best move."""
 
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from games.rules import RULESETS
 from games.rules.kit.texts.canonical_form import canonical_form
 from study.services.review.evaluations import EvaluatedPosition, StoredValue, evaluated
+from tests.study.review.conftest import ReviewStage
 
 pytestmark = pytest.mark.django_db
 SOGO = RULESETS["sogo"]
@@ -71,3 +74,17 @@ def test_a_move_that_proves_worse_is_no_runner_up(found: EvaluatedPosition) -> N
     other = found.runner_up(best, second[0], LOST)
     assert other
     assert other[0] != second[0]
+
+
+@pytest.mark.words
+def test_the_second_best_move_stands_beside_the_best_with_the_work_it_took(
+    stage: ReviewStage, client: Client
+) -> None:
+    review = stage.reviewed()
+    first = review.decisions.get(number=6)
+    assert (first.line[0], first.value) == ("D1", 1.0)
+    assert first.runner_up != "D1"
+    page = client.get(reverse("game_review", args=[review.game_id])).content.decode()
+    assert f"next best: {first.runner_up} " in page
+    nodes = sum(each.evaluation.nodes for each in review.decisions.select_related("evaluation"))
+    assert f"the engine looked at: {nodes:,}." in page

@@ -110,19 +110,6 @@ def test_a_finished_review_marks_the_win_that_was_given_away(
     assert page.count('scope="row"') == 8
 
 
-def test_the_second_best_move_stands_beside_the_best_with_the_work_it_took(
-    stage: ReviewStage, client: Client
-) -> None:
-    review = stage.reviewed()
-    first = review.decisions.get(number=6)
-    assert (first.line[0], first.value) == ("D1", 1.0)
-    assert first.runner_up != "D1"
-    page = text(client, url(review.game))
-    assert f"next best: {first.runner_up} " in page
-    nodes = sum(each.evaluation.nodes for each in review.decisions.select_related("evaluation"))
-    assert f"the engine looked at: {nodes:,}." in page
-
-
 @pytest.mark.words
 @pytest.mark.parametrize(
     ("mark", "count", "english", "german"),
