@@ -120,5 +120,5 @@ def _lot_context(season: Season) -> dict[str, Any]:
         "commitment": seals.commitment_of(season),
         "seed": seed.hex() if seed else "",
         "drawn": drawn[:MAX_LISTED_PLAYERS],
-        "file_name": season_lots.FILE_NAME,
+        "file_name": season_lots.FILE_NAME if season.divisions.exists() else "",
     }

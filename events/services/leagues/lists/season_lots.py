@@ -21,9 +21,11 @@ def drawn_entries(season: Season) -> QuerySet[SeasonEntry]:
 
 
 def lot_file(season: Season) -> dict[str, Any] | None:
-    """Return the seed with everything that was drawn by it; None before all divisions are drawn."""
-    seed = seals.seed_of(season)
-    if seed is None:
+    """Return the seed with everything that was drawn by it; None before all divisions are drawn,
+    and where there are none.
+    """
+    seed, divisions = seals.seed_of(season), _divisions(season)
+    if seed is None or not divisions:
         return None
     return {
         "format": FILE_FORMAT,
@@ -31,7 +33,7 @@ def lot_file(season: Season) -> dict[str, Any] | None:
         "commitment": seals.commitment_of(season),
         "seed": seed.hex(),
         "entries": [_entry(entry) for entry in drawn_entries(season)],
-        "divisions": _divisions(season),
+        "divisions": divisions,
     }
 
 

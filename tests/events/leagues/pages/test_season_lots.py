@@ -140,6 +140,13 @@ def test_there_is_no_lot_to_load_before_the_divisions_are_drawn(
     assert address not in text(client, season_of(league).get_absolute_url())
 
 
+def test_a_season_in_which_nobody_plays_has_no_lot_to_load(drawn: Season, client: Client) -> None:
+    drawn.divisions.all().delete()
+    address = reverse("league_season_lot", args=[drawn.league_id, drawn.number])
+    assert client.get(address).status_code == 404
+    assert address not in text(client, drawn.get_absolute_url())
+
+
 def test_players_with_places_in_the_last_tables_are_not_drawn(drawn: Season) -> None:
     for place, entry in enumerate(drawn.entries.order_by("seed"), start=1):
         SeasonEntry.objects.filter(pk=entry.pk).update(place=place)
