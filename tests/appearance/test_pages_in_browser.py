@@ -96,16 +96,16 @@ def test_a_table_offers_nothing_that_its_players_rule_out(
 
 
 @pytest.mark.slow
-def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
+def test_what_is_looked_for_in_the_lobby_stands_in_two_rows(
     live_server: LiveServer, visitors: Visitors
 ) -> None:
     page = visitors(quiet=False, **DESK)
     page.goto(f"{live_server.url}/lobby/?game=sogo")
-    low = [
-        control.bounding_box() for control in page.locator(".filter :is(select, button, a)").all()
-    ]
-    assert len(low) == 7
-    assert max(box["y"] for box in low if box) - min(box["y"] for box in low if box) < 8
+    for controls, number in ((".filter select", 6), (".filter :is(input, button, a)", 4)):
+        boxes = [control.bounding_box() for control in page.locator(controls).all()]
+        heights = [box["y"] for box in boxes if box]
+        assert len(heights) == number
+        assert max(heights) - min(heights) < 8
 
 
 @pytest.mark.slow

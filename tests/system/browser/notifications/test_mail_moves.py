@@ -54,6 +54,7 @@ def test_a_move_is_made_from_the_mail(
     expect(page.locator("html")).to_have_attribute("lang", lang)
     expect(page.locator("h1")).to_contain_text("C2")
     if scripts:
+        page.wait_for_load_state()
         assert page.evaluate(WIDER) == 0
         assert page.evaluate(LOW) == []
     assert moves_of(live_game) == []
@@ -107,6 +108,7 @@ def test_a_link_that_has_been_used_or_is_old_says_so_and_leads_to_the_game(
             expect(page.locator("h1")).to_have_text(title)
             expect(page.get_by_role("alert")).to_contain_text(why)
             expect(page.locator("form")).to_have_count(0)
+            page.wait_for_load_state()
             assert page.evaluate(WIDER) == 0
             onward = page.get_by_role("link", name=_("Open the game"))
             expect(onward).to_have_attribute("href", live_game.get_absolute_url())
@@ -130,6 +132,7 @@ def test_a_move_is_chosen_on_the_form(
     page.locator("a.at.fits").first.click()
     question = re.escape(_("Play %(names)s?")).replace(re.escape("%(names)s"), ".+")
     expect(page.locator("h1")).to_have_text(re.compile(question))
+    page.wait_for_load_state()
     assert page.evaluate(WIDER) == 0
     page.locator("#mailed button").click()
     played = re.escape(_("You played %(names)s.")).replace(re.escape("%(names)s"), ".+")
