@@ -81,7 +81,7 @@ def _stored(
     review: Review, decision: Decision, found: EvaluatedPosition, played: StoredValue
 ) -> ReviewedDecision | None:
     best, line = found.best_with(decision.move, played)
-    second = found.runner_up(line[0] if line else decision.move, decision.move, played)
+    second = found.runner_up(line[0], decision.move, played)
     columns = {
         "evaluation": found.evaluation,
         "seat": decision.seat,

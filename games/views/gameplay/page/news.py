@@ -53,11 +53,12 @@ def program_trouble(viewing: Viewing) -> str:
     state = viewing.state
     if state.result or not viewing.viewer.live:
         return ""
-    names, programs = names_of(viewing.seats), programs_among(state.bots.values())
+    names = names_of(viewing.seats)
+    programs = {program.key for program in programs_among(state.bots.values())}
     texts = (
         _trouble_text(names[seat], bot, is_to_move=seat in state.to_move)
         for seat, bot in state.bots.items()
-        if bot in {program.key for program in programs}
+        if bot in programs
     )
     return next(filter(None, texts), "")
 
