@@ -50,8 +50,8 @@ def write_about(
     result: str = "",
 ) -> None:
     """Append what the director has done about a player or a bot. Expects the event to be locked."""
-    bot = {"bot": entry.bot, "bot_number": entry.bot_number} if entry.bot else {}
-    write(event, kind, at, entry.user, reason=reason, result=result, **bot)  # type: ignore[arg-type]
+    bot, number = entry.bot, entry.bot_number
+    write(event, kind, at, entry.user, reason=reason, result=result, bot=bot, bot_number=number)
 
 
 def require_director(event: Tournament, user: User) -> None:
