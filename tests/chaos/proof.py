@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 
+from django.db.models import Q
 from django.utils import timezone
 
 from games.extensions import jobs
@@ -20,6 +21,8 @@ from tests.chaos.record import MoveAnswer, Record, SentMove
 
 MAX_SETTLING = timedelta(seconds=90)
 MAX_DOUBLED_SHARE = 0.002
+SOON = timedelta(seconds=10)
+"""Far longer than a site in haste puts news off, far shorter than until a reminder."""
 
 
 def log_faults(record: Record, logs: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -89,6 +92,15 @@ def stuck_faults() -> Iterator[str]:
     yield from (f"time is up and nobody settles it: {game.pk}" for game in late)
     bots = Seat.objects.filter(game__status=Status.RUNNING, bot__gt="", to_move=True)
     yield from (f"a bot does not move in {seat.game_id}" for seat in bots)
+
+
+def is_calm() -> bool:
+    """Return whether no work is left to do: nothing waits to be tried again, is due or soon will
+    be, or is held by a worker that may be dead, which counts no attempt before it begins.
+    """
+    rows = Outbox.objects.filter(done_at=None).exclude(jobs.background_rows())
+    waiting = rows.filter(Q(attempts__gt=0) | Q(due_at__lte=timezone.now() + SOON))
+    return not waiting.exists() and not any(stuck_faults())
 
 
 def _stored(attempt: SentMove, logs: Mapping[str, Sequence[str]]) -> str:

@@ -12,7 +12,6 @@ from threading import Event as Flag
 
 from django.utils import timezone
 
-from games.extensions import jobs
 from games.models import Game, Outbox, Seat, Status
 from tests.chaos import proof
 from tests.chaos.browser import PlayerBrowser
@@ -120,22 +119,17 @@ def _is_ready(site: Production) -> bool:
 
 
 def _wait_until_healed(site: Production, plan: Plan) -> float:
-    """Wait until /readyz is content, nothing is due, no mail waits to be tried again and no clock
-    has run out, or until the patience is at its end; return the seconds.
+    """Wait until /readyz is content, nothing is due or soon will be, no mail waits to be tried
+    again and no clock has run out, or until the patience is at its end; return the seconds.
     """
     began = time.monotonic()
     while time.monotonic() < began + HEAL_SECONDS:
         if plan.is_hasty:
             until_it_works(_make_retries_due)
-        if until_it_works(_is_calm) and _is_ready(site):
+        if until_it_works(proof.is_calm) and _is_ready(site):
             break
         time.sleep(POLL_SECONDS)
     return time.monotonic() - began
-
-
-def _is_calm() -> bool:
-    waiting = Outbox.objects.filter(done_at=None, attempts__gt=0).exclude(jobs.background_rows())
-    return not waiting.exists() and not any(proof.stuck_faults())
 
 
 def _make_retries_due() -> None:

@@ -115,3 +115,26 @@ def test_what_stands_still_is_found(
     assert any(str(late.pk) in fault for fault in proof.stuck_faults())
     late.refresh_from_db()
     assert len(list(proof.game_faults([late]))) == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("seconds", "lease_seconds", "attempts", "calm"),
+    [
+        (86_400, None, 0, True),
+        (3, None, 0, False),
+        (-9, 20, 0, False),
+        (86_400, None, 1, False),
+    ],
+    ids=["a reminder", "soon due", "held by a dead worker", "to be tried again"],
+)
+def test_a_site_is_calm_when_no_work_is_left(
+    alice: User, seconds: int, lease_seconds: int | None, attempts: int, *, calm: bool
+) -> None:
+    at = timezone.now()
+    lease = at + timedelta(seconds=lease_seconds) if lease_seconds else None
+    due = at + timedelta(seconds=seconds)
+    Outbox.objects.create(
+        kind=JobKind.TURN, user=alice, due_at=due, lease_until=lease, attempts=attempts
+    )
+    assert proof.is_calm() is calm
