@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 
 from tests.appearance.boards.windows import LOOKS, PHONE, too_narrow_for
+from tests.system.browser.inspection import axe_violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Visitors = Callable[..., Page]
@@ -175,8 +175,7 @@ def test_axe_finds_nothing(
     page = visitors(viewport=size, color_scheme=scheme, quiet=False)
     for address in PAGES:
         page.goto(boards_url + address)
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
+        assert not axe_violations(page), address
 
 
 @pytest.mark.slow

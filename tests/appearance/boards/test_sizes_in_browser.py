@@ -1,12 +1,12 @@
 """Boards of squares in real windows: nothing sticks out, fingers hit, axe finds nothing."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.appearance.boards.windows import LOOKS, PHONE, too_narrow_for
 from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import axe_violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGES = [
@@ -29,8 +29,7 @@ def test_axe_finds_nothing(
     page = visitors(viewport=size, color_scheme=scheme)
     for address in PAGES:
         page.goto(look + address)
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
+        assert not axe_violations(page), address
 
 
 @pytest.mark.slow

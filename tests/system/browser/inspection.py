@@ -88,9 +88,8 @@ def _faults(page: Page, url: str, address: str, device: dict[str, object]) -> It
 
 def blemishes(page: Page, address: str, *, thumbs: bool) -> Iterator[str]:
     """What is wrong with the page as it now is."""
-    found = Axe().run(page)
-    if found.violations_count:
-        yield f"{address}\n{found.generate_report()}"
+    if violations := axe_violations(page):
+        yield f"{address}\n{violations}"
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     if wide > 0:
         yield f"{address} is {wide} px wider than the window"
@@ -100,6 +99,16 @@ def blemishes(page: Page, address: str, *, thumbs: bool) -> Iterator[str]:
         yield f"{address} has names that do not tell apart or say a thing twice: {unclear}"
     if thumbs and (low := page.evaluate(LOW_BUTTONS)):
         yield f"{address} has buttons too low for a thumb: {low}"
+
+
+def axe_violations(page: Page) -> str:
+    """What axe objects to, once the page is there whole; empty where it objects to nothing.
+
+    A page may be asked for what stands at its top before what that is named after has come.
+    """
+    page.wait_for_load_state()
+    found = Axe().run(page)
+    return found.generate_report() if found.violations_count else ""
 
 
 def unclear_names(page: Page) -> list[str]:

@@ -6,6 +6,7 @@ In whichever language is in force, so do the pages.
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
@@ -15,6 +16,11 @@ from tests.support.servers.processes import eventually
 from tests.support.servers.smtp import Sink
 
 PASSWORD = "correct-horse-battery"
+
+
+def fresh_name(name: str) -> str:
+    """A name that nobody has on the site that these tests share, not even of a second try."""
+    return f"{name}{uuid4().hex[:8]}"
 
 
 def body_of(smtp: Sink, address: str, words: str, seconds: float = 30) -> str:
@@ -29,8 +35,9 @@ def body_of(smtp: Sink, address: str, words: str, seconds: float = 30) -> str:
                 found.append(text)
         return bool(found)
 
+    came = eventually(here, seconds)
     subjects = [str(email["Subject"]) for email in smtp.to(address)]
-    assert eventually(here, seconds), f"no email to {address} with {words!r} in {subjects}"
+    assert came, f"no email to {address} with {words!r} in {subjects}"
     return found[-1]
 
 

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from playwright.sync_api import expect
@@ -22,7 +21,7 @@ from games.services.lobby import tables
 from games.services.lobby.terms import Terms
 from tests.games.conftest import NOW, alice, bob
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import sign_in
+from tests.system.browser.inspection import axe_violations, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -113,7 +112,7 @@ def test_the_page_of_all_draws_is_in_order_and_the_files_can_be_had(
         if over:
             apply_command(game.pk, Resign(), by=PlayerActor(person), key="end", at=NOW)
         page.goto(f"{live_server.url}/games/{game.pk}/draws/")
-        assert Axe().run(page).violations_count == 0
+        assert not axe_violations(page)
         wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert page.evaluate(wide) == 0
     expect(page.get_by_role("status").first).to_contain_text("follow from the seed.")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
@@ -24,7 +23,7 @@ from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob, live_game, now, play_moves
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.chance import play_on
-from tests.system.browser.inspection import LOW_BUTTONS, PHONE
+from tests.system.browser.inspection import PHONE, blemishes
 
 __all__ = ["alice", "bob", "live_game", "now", "play_moves"]
 
@@ -42,14 +41,6 @@ def opened(page: Page, live_server: LiveServer, user: User, address: str) -> Pag
     page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.goto(f"{live_server.url}{address}")
     return page
-
-
-def unfit(page: Page) -> list[str]:
-    """What axe, a narrow window and a thumb object to."""
-    found = Axe().run(page)
-    faults = [found.generate_report()] if found.violations_count else []
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return faults + ([f"{wide} px too wide"] if wide > 0 else []) + page.evaluate(LOW_BUTTONS)
 
 
 def add_line(page: Page) -> None:
@@ -179,19 +170,19 @@ def test_all_of_it_fits_a_phone(
     for move in ("B3", "B2", "A1", "A2"):
         page.locator(f"#pick-{move}").click()
         expect(page.locator(".turns li").last).to_contain_text(move)
-    assert not unfit(page)
+    assert not [*blemishes(page, page.url, thumbs=True)]
     page.locator("#add-line").click()
     expect(page.locator("#plan .plan .plan")).to_contain_text("A2")
     page.locator("#plan summary").first.click()
-    assert not unfit(page)
+    assert not [*blemishes(page, page.url, thumbs=True)]
     page.goto(f"{live_server.url}{live_game.get_absolute_url()}#notes")
     page.locator("#note-game").fill("Nicht zu früh an den Rand.")
     with page.expect_navigation():
         page.locator("#notes button").first.click()
     expect(page.locator("#note-game")).to_have_value("Nicht zu früh an den Rand.")
-    assert not unfit(page)
+    assert not [*blemishes(page, page.url, thumbs=True)]
     page.goto(f"{live_server.url}/games/{live_game.pk}/notes/")
-    assert not unfit(page)
+    assert not [*blemishes(page, page.url, thumbs=True)]
 
 
 @pytest.mark.slow
@@ -205,11 +196,11 @@ def test_dice_are_rolled_by_hand_and_the_line_is_taken_along(
     opened(page, live_server, alice, f"/games/{game.pk}/{rolled}/")
     page.get_by_role("link", name=_("What if?")).click(timeout=30_000)
     expect(page.locator(".way")).to_have_count(6)
-    assert not unfit(page)
+    assert not [*blemishes(page, page.url, thumbs=True)]
     page.locator(".way summary").nth(5).click()
     page.locator(".way").nth(5).locator("a").click()
     expect(page.locator(".line .brought").last).to_contain_text("6, 6, 6, 6")
-    assert not unfit(page)
+    assert not [*blemishes(page, page.url, thumbs=True)]
 
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_text(_("Copy the position or the line")).click()

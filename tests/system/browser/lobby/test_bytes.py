@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -21,7 +20,7 @@ from games.services.lobby.terms import Terms
 from tests.games.conftest import alice, bob
 from tests.games.lobby.seating.contributors import GIVEN, committed, full_table, opens
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import sign_in, until
+from tests.system.browser.inspection import axe_violations, sign_in, until
 
 __all__ = ["alice", "bob"]
 
@@ -141,6 +140,6 @@ def test_the_page_of_a_full_table_is_in_order(
     page.goto(live_server.url + table.get_absolute_url())
     hashed = committed("bob", seals.commitments(table)[0]).contribution_hash
     expect(page.locator(f"[data-opens='{hashed}']")).to_be_visible()
-    assert Axe().run(page).violations_count == 0
+    assert not axe_violations(page)
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert page.evaluate(wide) == 0

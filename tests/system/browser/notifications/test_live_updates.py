@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from urllib.request import urlopen
-from uuid import uuid4
 
 import pytest
 from django.utils.translation import gettext as _
@@ -14,7 +13,7 @@ from tests.support.fixtures.browser import Visitors
 from tests.support.fixtures.processes import Site
 from tests.support.servers.processes import eventually
 from tests.support.servers.smtp import Sink
-from tests.system.browser.people import move, sign_up
+from tests.system.browser.people import fresh_name, move, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
 
@@ -54,7 +53,7 @@ def max_(site: Site, smtp: Sink, visitors: Visitors) -> Page:
 
 def newcomer(site: Site, smtp: Sink, page: Page, name: str) -> Page:
     """Signed up under a name that nobody has had in this run."""
-    page.name = f"{name}{uuid4().hex[:8]}"  # type: ignore[attr-defined]
+    page.name = fresh_name(name)  # type: ignore[attr-defined]
     sign_up(page, site, smtp, page.name)  # type: ignore[attr-defined]
     return page
 

@@ -17,7 +17,16 @@ from tests.support.fixtures.browser import Visitors
 from tests.support.fixtures.processes import Site
 from tests.support.servers.smtp import Sink
 from tests.system.browser.inspection import is_sent
-from tests.system.browser.people import PASSWORD, body_of, confirm, log, move, sign_up, unfold
+from tests.system.browser.people import (
+    PASSWORD,
+    body_of,
+    confirm,
+    fresh_name,
+    log,
+    move,
+    sign_up,
+    unfold,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
 
@@ -29,11 +38,12 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
     site: Site, smtp: Sink, visitors: Visitors
 ) -> None:
     anna, ben, judge = visitors(), visitors(), visitors()
-    sign_up(anna, site, smtp, "anna")
-    sign_up(ben, site, smtp, "ben")
+    annas, bens = fresh_name("anna"), fresh_name("ben")
+    sign_up(anna, site, smtp, annas)
+    sign_up(ben, site, smtp, bens)
 
-    challenge(anna, site, "ben")
-    game = accept(ben, smtp)
+    challenge(anna, site, bens)
+    game = accept(ben, smtp, bens)
     anna.goto(game)
     ben.goto(game)
     for ply, rod in enumerate(OPENING[:4]):
@@ -59,7 +69,7 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
     expect(anna.locator("#game")).to_contain_text("You won")
     expect(anna.locator("svg .glow")).to_have_count(4)
     assert log(anna) == [*OPENING, "C2", "C2"]
-    body_of(smtp, "ben@example.org", "mill")
+    body_of(smtp, f"{bens}@example.org", "mill")
     ben.goto(game)
     expect(ben.locator("#game")).to_contain_text("You lost")
     assert "0 with a difference" in site.manage("replay_games", "--all")
@@ -70,12 +80,12 @@ def challenge(page: Page, site: Site, name: str) -> None:
     unfold(page)
     page.get_by_label(_("I do")).check()
     page.get_by_role("button", name=_("Open the table")).click()
-    expect(page.locator("main")).to_contain_text("ben has been invited")
+    expect(page.locator("main")).to_contain_text(f"{name} has been invited")
 
 
-def accept(page: Page, smtp: Sink) -> str:
+def accept(page: Page, smtp: Sink, name: str) -> str:
     """Ben follows the link in his mail."""
-    link = re.search(r"http://\S+/tables/\S+", body_of(smtp, "ben@example.org", "/tables/"))
+    link = re.search(r"http://\S+/tables/\S+", body_of(smtp, f"{name}@example.org", "/tables/"))
     assert link
     page.goto(link[0])
     page.get_by_role("button", name=_("Accept and play")).click()
@@ -122,13 +132,14 @@ def report(ben: Page) -> None:
 
 def rule(judge: Page, site: Site, smtp: Sink) -> None:
     """The admin signs in like everybody else, looks, previews and decides."""
-    create = f"User.objects.create_superuser('judge', 'judge@example.org', '{PASSWORD}')"
+    name = fresh_name("judge")
+    create = f"User.objects.create_superuser('{name}', '{name}@example.org', '{PASSWORD}')"
     site.manage("shell", "-c", f"from accounts.models import User; {create}")
     judge.goto(f"{site.url}/accounts/login/")
-    judge.fill("[name=login]", "judge")
+    judge.fill("[name=login]", name)
     judge.fill("[name=password]", PASSWORD)
     judge.get_by_role("button", name=_("Sign in"), exact=True).click()
-    confirm(judge, smtp, "judge@example.org")
+    confirm(judge, smtp, f"{name}@example.org")
     judge.goto(f"{site.url}/staff/disputes/")
     judge.get_by_role("link", name=_("The rules were applied wrongly")).first.click()
     judge.locator("[name=ruling][value=dismiss]").check()
