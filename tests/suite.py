@@ -40,8 +40,8 @@ ALONE = "not real and not browser"
 SERVER_MARKS: tuple[str, ...] = ("real", "browser", "database")
 LONGEST_FIRST = ("system", "project")
 PLUGINS = ("tests.support.tally", "tests.support.sharing", "tests.support.budget")
-WAITED_IN_VAIN = r"Timeout \d+ms exceeded|^AssertionError: (Locator|Page \w+) expected"
-"""How the browser says that a page was not in time what a test had waited for."""
+WAITED_IN_VAIN = r"Timeout \d+ms exceeded|^AssertionError: ((Locator|Page \w+) expected|no email)"
+"""How a page, or an email that leads to one, is said not to have come in time."""
 OVER_BUDGET = r"This test took \S+ CPU seconds"
 """How `tests/support/budget.py` says that a test did too much."""
 MINUTES = "--minutes="
