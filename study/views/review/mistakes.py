@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -15,7 +15,7 @@ from accounts.web.requests import SiteRequest
 from games.forms.gameplay import MoveForm
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board, Target
-from games.rules.kit.core import Move, Position, RulesError
+from games.rules.kit.core import N_, Move, Position, RulesError
 from games.views.common import errors
 from games.views.common.board_controls import trial_controls
 from games.views.common.responses import SeeOther
@@ -166,13 +166,18 @@ def _chosen(picture: Board, typed: TypedMove) -> Target | None:
 
 
 def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
-    """Return the board before the move, or with the move that was tried on it."""
+    """Return the board before the move, which asks for a better one instead of what it asked for
+    in the game, or with the move that was tried on it.
+    """
     rules, decision = task.subject.game.rules, task.decision
     seat = None if tried else decision.seat
     last: tuple[Move, ...] = (tried.move,) if tried else ()
-    return rules.board(
+    picture = rules.board(
         _shown(decision, tried), seat, last=last, notation=_notation(task), pick=typed.pick
     )
+    if tried:
+        return picture
+    return replace(picture, prompt=N_("Find a better move"), prompt_params={})
 
 
 def _shown(decision: Decision, tried: Try | None) -> Position:

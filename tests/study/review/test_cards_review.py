@@ -143,6 +143,7 @@ def test_a_better_digit_is_found_on_the_board_as_it_lay_open(
     page = client.get(address)
     assert page.status_code == 200
     assert not page.context["board"].hidden
+    assert page.context["board"].prompt == "Find a better move", "no hourglass runs here"
     assert passed.line[0] in page.content.decode()
     better = {"board": 0, "key": str(uuid4()), "move": passed.line[0]}
     tried = client.post(address, better, follow=True)
