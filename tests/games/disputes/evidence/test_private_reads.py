@@ -73,7 +73,7 @@ def test_the_page_of_acts_shows_them_but_for_those_about_ones_own_game(
 ) -> None:
     clients["admin"].post(address, ASKED)
     page = clients["admin"].get(reverse("staff_acts")).content.decode()
-    assert f'<a href="{page_of(reported)}">' in page
+    assert f'<a href="{page_of(reported)}"><code>dispute:{reported.pk}</code>' in page
     assert "Bob was &lt;rude&gt;." in page
     assert AuditEntry.objects.get().hash in page
     User.objects.filter(username="alice").update(is_staff=True, is_superuser=True)
