@@ -135,6 +135,7 @@ def test_the_page_says_it_in_both_languages(
 
 
 @pytest.mark.slow
+@pytest.mark.words
 def test_a_better_digit_is_found_on_the_board_as_it_lay_open(
     reviewed: Review, client: Client
 ) -> None:
