@@ -1,7 +1,7 @@
 """The compiled engines against their aims, in CPU-seconds of this process.
 
-`python -m benchmarks.play.engines` measures; with `matches` Python plays as well, with the same
-number of nodes, for which it takes ten to twenty times as long.
+`python -m benchmarks.play.engines` measures; with `matches` Python plays as well, with ten times as
+long for each turn.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ FEW_TILE_COUNT = 8
 """Where no more than these can be laid, every move is to have its exact result."""
 REVIEW_NODE_COUNT = 5_000
 """The nodes of a review that works out an end of Sudoku tiles."""
-MATCH_NODE_COUNT = 6_000
+MATCH_SECONDS, TIME_RATIO = 0.3, 10
+"""What Python takes for a turn, and how many times longer that is than what the engine takes."""
 
 
 def measure() -> Iterator[str]:
@@ -196,26 +197,27 @@ def matches(openings: int = 6) -> Iterator[str]:
     """Yield how the compiled engine fares against Python, and what the turns of both take."""
     count_cpu_seconds()
     for name, options in FORMS.items():
-        ours, theirs = _Timed(_compiled), _Timed(_python)
+        ours = _Timed(_compiled, MATCH_SECONDS / TIME_RATIO)
+        theirs = _Timed(_python, MATCH_SECONDS)
         result = tally("sogo", options, (ours, theirs), openings, 4)
         yield (
-            f"{name:20} compiled against Python, {MATCH_NODE_COUNT:,} nodes a turn each: {result}, "
-            f"in {ours.seconds / theirs.seconds:.2f} of the time"
+            f"{name:20} compiled against Python, {MATCH_SECONDS} s a turn: {result}, "
+            f"in {ours.total / theirs.total:.2f} of the time"
         )
 
 
 class _Timed:
-    """An engine as a player with MATCH_NODE_COUNT for each turn, and the CPU-seconds it took."""
+    """An engine as a player with some seconds for each turn, and the CPU-seconds it took."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self.seconds = 0.0
+    def __init__(self, engine: Engine, seconds: float) -> None:
+        self.engine, self.seconds = engine, seconds
+        self.total = 0.0
 
     def __call__(self, position: Position, seat: Seat, rng: Random) -> tuple[Move, ...]:
         began = process_time()
-        budget = Budget(0, MATCH_NODE_COUNT)
+        budget = Budget(self.seconds)
         turn = self.engine(position.view(seat), seat, FREE, rng, budget)
-        self.seconds += process_time() - began
+        self.total += process_time() - began
         return turn
 
 
