@@ -43,7 +43,7 @@ class Reviewer:
 
 
 REVIEWERS: dict[str, Reviewer] = {
-    "sogo": Reviewer(sogo.assess, version=4, nodes=500_000),
+    "sogo": Reviewer(sogo.assess, version=5, nodes=500_000),
     "frege": Reviewer(frege.assess, version=5, nodes=40_000, outlook_of=frege.outlook_of),
     "ludoku": Reviewer(ludoku.assess, version=2, nodes=20_000),
     "tiles": Reviewer(tiles.assess, version=5, nodes=10_000),

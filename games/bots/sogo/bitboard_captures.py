@@ -7,7 +7,7 @@ from heapq import nlargest
 
 from games.bots.sogo.bitboard import Geometry, Side, bits
 from games.bots.sogo.evaluation import evaluate_captures
-from games.bots.sogo.weights import NEAR
+from games.bots.sogo.weights import CAPTURE_LINE, CAPTURE_NEAR
 from games.rules.sogo.position import Form
 
 COMPARED = 3
@@ -78,7 +78,8 @@ class Taking:
             tried,
             bits(self.takeable(us, them)),
             key=lambda bit: (
-                NEAR * (near & through[bit]).bit_count() + (three & through[bit]).bit_count()
+                CAPTURE_NEAR * (near & through[bit]).bit_count()
+                + CAPTURE_LINE * (three & through[bit]).bit_count()
             ),
         )
         ways = [(bit, *self.without(us, them, bit)) for bit in likely]

@@ -1,25 +1,24 @@
 """The evaluation of a quiet Sogo position for the side about to drop, counted in lines."""
 
 from games.bots.sogo.bitboard import Geometry, Side
-from games.bots.sogo.weights import HOLE, NEAR
+from games.bots.sogo.weights import (
+    AT_HAND,
+    BALL,
+    BEFORE_THEIRS,
+    CAPTURE_HOLE,
+    CAPTURE_LEAD_PER_RESULT,
+    CAPTURE_LINE,
+    CAPTURE_NEAR,
+    weights_of,
+)
+from games.rules.sogo.position import Form
 
-BALL = 40
-"""The worth of a captured ball (variant 2)."""
-AT_HAND = 30
-"""The worth of a capture that the side to drop can make at once, or that it cannot prevent."""
-BEFORE_THEIRS = 12
-"""The share of a capture's worth that is left when the enemy captures right afterwards."""
-TO_BLOCK = 4
-"""The cost of having to spend the turn on a block."""
 
-
-def lines_and_holes(board: Geometry, us: Side, them: Side) -> int:
-    """Return open lines and free holes, ours less theirs."""
-    score = _open_lines(board, us, them, 1, NEAR)
-    if us[1] or them[1]:
-        free = board.full ^ us[0] ^ them[0]
-        score += HOLE * ((us[1] & free).bit_count() - (them[1] & free).bit_count())
-    return score
+def lead_per_result(form: Form) -> int:
+    """Return the lead with which 0.76 of a result is to be expected."""
+    if form.capture:
+        return CAPTURE_LEAD_PER_RESULT
+    return weights_of(form.size, form.length).lead_per_result
 
 
 def _open_lines(board: Geometry, us: Side, them: Side, line: int, near: int) -> int:
@@ -44,10 +43,11 @@ def evaluate(board: Geometry, us: Side, them: Side, turn: int) -> int:
 
 def evaluate_captures(board: Geometry, us: Side, them: Side, ready: int, lead: int) -> int:
     """Evaluate a position of variant 2: balls taken (`lead`), those about to be, and open lines."""
-    score = BALL * lead + lines_and_holes(board, us, them)
+    score = BALL * lead + _open_lines(board, us, them, CAPTURE_LINE, CAPTURE_NEAR)
+    if us[1] or them[1]:
+        free = board.full ^ us[0] ^ them[0]
+        score += CAPTURE_HOLE * ((us[1] & free).bit_count() - (them[1] & free).bit_count())
     theirs = ready & them[1]
     if ready & us[1]:
         return score + (BEFORE_THEIRS if theirs else AT_HAND)
-    if theirs:
-        return score - (AT_HAND if theirs & theirs - 1 else TO_BLOCK)
-    return score
+    return score - AT_HAND if theirs & theirs - 1 else score

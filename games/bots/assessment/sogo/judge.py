@@ -22,20 +22,12 @@ from games.bots.assessment.kit import (
 from games.bots.assessment.sogo import search
 from games.bots.assessment.sogo.symmetry import Turned, least_image
 from games.bots.budget import Budget
-from games.bots.sogo.evaluation import BALL
+from games.bots.sogo.evaluation import lead_per_result
 from games.bots.sogo.search import DECIDED
-from games.bots.sogo.weights import weights_of
+from games.bots.sogo.weights import BALL
 from games.rules.kit.core import Move, Position, Seat
 from games.rules.sogo.position import Form, SogoPosition
 
-LINES_PER_RESULT = 65
-"""The lead in open lines with which 0.76 of a result is to be expected.
-
-80 games of the engine with itself on each board (15,000 nodes a move) were fitted best by 133 on
-4³, 40 on 5³ and 60 on 5³ with four in a row.
-"""
-BALLS_PER_RESULT = 1.25
-"""The lead in captured balls of the same worth, as 80 such games fit best."""
 WIDE_SHARE, PROOF_SHARE = 0.5, 0.7
 """The part of the budget for all moves together, and the part of the rest for the proof."""
 PROVABLE_PLACES = {False: 34, True: 10}
@@ -71,9 +63,7 @@ def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
 
 
 def _scale(form: Form) -> _Scale:
-    if form.capture:
-        return _Scale(BALL * BALLS_PER_RESULT, captures=True)
-    return _Scale(LINES_PER_RESULT * weights_of(form.size, form.length).line, captures=False)
+    return _Scale(lead_per_result(form), captures=form.capture)
 
 
 def _values(position: SogoPosition, scale: _Scale, budget: Budget) -> list[MoveValue]:

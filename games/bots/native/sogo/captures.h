@@ -20,8 +20,7 @@ static int evaluate_captures(const Position *position, int side, int lead) {
     int score = (side ? -position->score : position->score) + BALL * lead +
                 CAPTURE_HOLE * (count(mine) - count(theirs));
     if (mine & ready) return score + (theirs & ready ? BEFORE_THEIRS : AT_HAND);
-    if (theirs & ready) return score - (is_single(theirs & ready) ? TO_BLOCK : AT_HAND);
-    return score;
+    return is_single(theirs & ready) ? score : score - AT_HAND;
 }
 
 static Set in_mills(int side) {

@@ -9,9 +9,8 @@ from math import tanh
 from games.bots.budget import Budget
 from games.bots.native import EngineFailure
 from games.bots.sogo import compiled
-from games.bots.sogo.evaluation import BALL
+from games.bots.sogo.evaluation import lead_per_result
 from games.bots.sogo.search import DECIDED
-from games.bots.sogo.weights import weights_of
 from games.bots.solving.kit import Finding, GameResult
 from games.rules import RULESETS
 from games.rules.kit.core import Move, Position
@@ -23,8 +22,6 @@ FIRST_LOOK_DEPTH = 8
 """How deep the moves are searched before the engine tries to prove how the game ends."""
 HOPE_SHARE = 0.1
 """The part of a job's nodes for estimating the moves where nothing was proved."""
-LINES_PER_RESULT, BALLS_PER_RESULT = 65, 1.25
-"""The leads with which 0.76 of a result is to be expected, as in assessments."""
 MAX_DEPTH = 64
 
 
@@ -69,13 +66,7 @@ def _hopes(position: SogoPosition, budget: Budget) -> dict[str, float]:
 def _hope(worth: int, position: SogoPosition) -> float:
     if abs(worth) >= DECIDED:
         return GameResult.WIN if worth > 0 else GameResult.LOSS
-    form = position.form
-    unit = (
-        BALL * BALLS_PER_RESULT
-        if form.capture
-        else LINES_PER_RESULT * weights_of(form.size, form.length).line
-    )
-    return round(tanh(worth / unit), 3)
+    return round(tanh(worth / lead_per_result(position.form)), 3)
 
 
 def _loaded(position: SogoPosition, budget: Budget) -> compiled.CompiledSogo:
