@@ -127,6 +127,34 @@ def test_answers_that_leave_few_others_open_go_first(seed: str) -> None:
     assert engine.nodes < 160_000
 
 
+def test_cells_of_one_side_that_are_no_use_beside_others_are_dropped() -> None:
+    """With them the position took 57,981 nodes."""
+    position = hard(123, empties=28)
+    engine = load(position)
+    us, them, dead = sides(position)
+    assert engine.value(us, them, dead=dead) == -1
+    assert engine.nodes < 40_000
+
+
+@pytest.mark.parametrize(
+    ("seen", "ours", "theirs"),
+    [
+        ((18, 41, 72, 6, 65, 66, 52), 63, 95),
+        ((104, 84, 42, 21, 74, 5, 19), 63, 79),
+        ((88, 36, 82, 49, 77, 10, 21), 127, 31),
+    ],
+)
+def test_waiting_in_a_cell_of_ones_own_can_cost_more_than_a_move(
+    seen: tuple[int, ...], ours: int, theirs: int
+) -> None:
+    """Who can fill more cells of its own is wrong here about who can wait longer."""
+    us, them = (0, 0, 0, ours), (0, 0, 0, theirs)
+    engine = compiled.load(seen, Budget(0, ALL))
+    assert engine
+    value = engine.value(us, them, dead=True)
+    assert value == Endgame(seen, Budget(0, ALL)).value(us, them, dead=True)
+
+
 @pytest.mark.slow
 def test_the_order_of_letters_changes_nothing() -> None:
     for seed in range(6):

@@ -9,6 +9,8 @@
 
 typedef uint64_t Set;
 
+#define EVERYWHERE (~(Set)0)
+
 typedef struct {
     Set room[LETTERS]; /* the cells that each letter of a side may go to, in ascending order */
 } Rooms;
@@ -40,19 +42,4 @@ static inline Rooms entered(const Rooms *rooms, int letter, int cell) {
     Rooms after = without(rooms, bit_of(cell));
     after.room[letter] &= ~seen[cell];
     return after;
-}
-
-static inline void in_order(Set *room, int first, int second) {
-    if (room[first] <= room[second]) return;
-    Set larger = room[first];
-    room[first] = room[second];
-    room[second] = larger;
-}
-
-static inline void sort(Rooms *rooms) {
-    in_order(rooms->room, 0, 1);
-    in_order(rooms->room, 2, 3);
-    in_order(rooms->room, 0, 2);
-    in_order(rooms->room, 1, 3);
-    in_order(rooms->room, 1, 2);
 }

@@ -10,7 +10,7 @@ typedef struct {
 
 /* Make all wanted entries that keep from nothing, and find the one that keeps from fewest others,
    rather where there is no choice. */
-static inline Entering cheapest(Rooms *rooms, Set wanted, Set *planned) {
+static inline Entering cheapest(Rooms *rooms, Set wanted, Rooms *planned) {
     Entering best = {NONE, 0, 0};
     Set choice = choices(rooms);
     for (int letter = 0; letter < LETTERS && best.cost >= DEAR; letter++) {
@@ -27,7 +27,7 @@ static inline Entering cheapest(Rooms *rooms, Set wanted, Set *planned) {
             if (cost < best.cost) best = (Entering){cost, letter, cell};
         }
         rooms->room[letter] = room & ~made;
-        *planned |= made;
+        planned->room[letter] |= made;
     }
     return best;
 }
@@ -38,20 +38,43 @@ static inline void enter(Rooms *rooms, int letter, int cell) {
     rooms->room[letter] &= ~seen[cell];
 }
 
-/* Cells that one side can fill all, in any order, and of these as many for itself as may be. */
-static Set plan(const Rooms *rooms, Set foreign) {
+/* Cells that one side can fill all, in any order, by the letters planned for them, and of these as many for
+   itself as may be. */
+static Rooms plan(const Rooms *rooms, Set foreign) {
     Rooms left = *rooms;
-    Set planned = 0;
+    Rooms planned = {{0}};
     for (int with_foreign = 0; with_foreign <= 1; with_foreign++) {
-        Set wanted = with_foreign ? ~(Set)0 : ~foreign;
+        Set wanted = with_foreign ? EVERYWHERE : ~foreign;
         for (;;) {
             Entering next = cheapest(&left, wanted, &planned);
             if (next.cost == NONE) break;
-            planned |= bit_of(next.cell);
+            planned.room[next.letter] |= bit_of(next.cell);
             enter(&left, next.letter, next.cell);
         }
     }
     return planned;
+}
+
+/* Add to a plan what clashes with nothing of it. */
+static Set add_to(Rooms *plan, const Rooms *rooms, Set wanted) {
+    Set planned = either(plan);
+    for (int i = 0; i < LETTERS; i++) {
+        for (Set left = rooms->room[i] & wanted & ~planned; left; left &= left - 1) {
+            if (seen[lowest(left)] & plan->room[i]) continue;
+            plan->room[i] |= left & -left;
+            planned |= left & -left;
+        }
+    }
+    return planned;
+}
+
+/* The cells of an older plan that can still be filled, and more: nearly as good as a new plan, and
+   sooner made. */
+static Set completed(const Rooms *old, const Rooms *rooms, Set foreign) {
+    Rooms plan;
+    for (int i = 0; i < LETTERS; i++) plan.room[i] = old->room[i] & rooms->room[i];
+    add_to(&plan, rooms, ~foreign);
+    return add_to(&plan, rooms, EVERYWHERE);
 }
 
 /* What a plan is worth at least against the other side's letters; `anything`: all its cells. */

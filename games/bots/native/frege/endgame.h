@@ -72,7 +72,7 @@ static int goes_first(const Reply *a, const Reply *b) {
 /* Push the replies that have to be searched; -1 if the side to move needs no more than one other. */
 static int unclear_replies(const Rooms *us, const Rooms *them, int is_closer, Reply **list) {
     Move *moves;
-    int move_count = ordered(us, them, &moves), number = 0;
+    int move_count = ordered(us, them, EVERYWHERE, &moves), number = 0;
     Reply *replies = *list = pushed((uint32_t)move_count * sizeof(Reply));
     for (int i = 0; i < move_count; i++) {
         Reply reply = reply_to(us, them, moves[i]);

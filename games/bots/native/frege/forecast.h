@@ -1,17 +1,31 @@
 /* What is sure without looking ahead, once some cell is dead for good: by plans, by counting, and by
    the table, whose entries have the most spare moves known to lose and the fewest known to win. */
 
+/* Make new plans of both sides. */
+static void plan_anew(State *state) {
+    state->our_plan = plan(&state->us, either(&state->them));
+    state->their_plan = plan(&state->them, either(&state->us));
+}
+
+/* A position without what does not change who wins, and with plans. */
+static State reduced(const Rooms *us, const Rooms *them) {
+    State state = {*us, *them, 0, 0, {{0}}, {{0}}};
+    reduce(&state);
+    plan_anew(&state);
+    return state;
+}
+
 /* What the side to move is ahead at least, spare moves apart, and what the other one is. */
 static Lead lead_ahead(const State *state) {
-    Set theirs = either(&state->them);
-    Lead found = lead(plan(&state->us, theirs), &state->them, theirs);
+    Set theirs = either(&state->them), planned = completed(&state->our_plan, &state->us, theirs);
+    Lead found = lead(planned, &state->them, theirs);
     found.singles += state->single;
     return found;
 }
 
 static Lead lead_behind(const State *state) {
-    Set ours = either(&state->us);
-    Lead found = lead(plan(&state->them, ours), &state->us, ours);
+    Set ours = either(&state->us), planned = completed(&state->their_plan, &state->them, ours);
+    Lead found = lead(planned, &state->us, ours);
     found.singles += state->single;
     return found;
 }

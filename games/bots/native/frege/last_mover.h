@@ -44,28 +44,36 @@ static int shared_entries(const State *state) {
     return number;
 }
 
-/* The other side's position after a move. */
-static State answer_to(const State *state, Move move) {
-    Rooms them = without(&state->them, bit_of(move.cell));
-    Rooms us = entered(&state->us, move.letter, move.cell);
-    State answer = reduced(&them, &us);
-    answer.spare -= state->spare;
-    answer.single ^= state->single;
-    return answer;
+/* Copy all of `from` that is in cells that are kept. */
+static inline void copy_kept(Rooms *rooms, const Rooms *from, Set kept) {
+    for (int i = 0; i < LETTERS; i++) rooms->room[i] = from->room[i] & kept;
+}
+
+/* Make the other side's position after a move. */
+static void answer_to(const State *state, Move move, State *answer) {
+    Set kept = ~bit_of(move.cell), unseen = ~seen[move.cell];
+    copy_kept(&answer->us, &state->them, kept);
+    copy_kept(&answer->them, &state->us, kept);
+    copy_kept(&answer->our_plan, &state->their_plan, kept);
+    copy_kept(&answer->their_plan, &state->our_plan, kept);
+    answer->them.room[move.letter] &= unseen;
+    answer->their_plan.room[move.letter] &= unseen;
+    answer->spare = -state->spare;
+    answer->single = state->single;
+    reduce(answer);
 }
 
 #define RANK_OF_ENTRY 6 /* what an entry of the other side adds to the rank of an answer */
 #define RANK_OF_OPEN_MOVE 8
 #define RANK_OF_KILLER 12 /* what a killer is ahead */
 
-/* Forecast the answer to every move to one of these cells; 1 if one of them surely loses. */
-static int forecast_answers(const Move *moves, int number, Set cells, const State *state,
-                            Answer *unclear, int *left) {
+/* Forecast the answer to every move; 1 if one of them surely loses. */
+static int forecast_answers(const Move *moves, int number, const State *state, Answer *unclear,
+                            int *left) {
     *left = 0;
     for (int i = 0; i < number; i++) {
-        if (!(cells & bit_of(moves[i].cell))) continue;
         Answer *answer = &unclear[*left];
-        answer->state = answer_to(state, moves[i]);
+        answer_to(state, moves[i], &answer->state);
         answer->promise = moves[i].promise;
         answer->cell = moves[i].cell;
         answer->forecast = forecast_of(&answer->state);
@@ -81,11 +89,12 @@ static int forecast_answers(const Move *moves, int number, Set cells, const Stat
 static int open_moves(const State *state, int limit) {
     uint32_t top = stack_top;
     Move *moves;
-    int open = 0, number = ordered(&state->us, &state->them, &moves);
-    Set theirs = either(&state->them);
+    State planned = *state;
+    plan_anew(&planned);
+    int open = 0, number = ordered(&state->us, &state->them, either(&state->them), &moves);
     for (int i = 0; i < number && open < limit; i++) {
-        if (!(theirs & bit_of(moves[i].cell))) continue;
-        State answer = answer_to(state, moves[i]);
+        State answer;
+        answer_to(&planned, moves[i], &answer);
         int forecast = forecast_of(&answer);
         if (forecast == -FAR) open = LATER;
         open += forecast != FAR;
@@ -115,42 +124,56 @@ static void look_further(Answer *answers, int number) {
     }
 }
 
-/* Whether a move to one of these cells wins, or taking the single cell. */
-static int wins_by(const Move *moves, int number, Set cells, const State *state) {
-    uint32_t before = stack_top;
-    int left, won = 0;
-    Answer *unclear = pushed((uint32_t)number * sizeof(Answer));
-    if (forecast_answers(moves, number, cells, state, unclear, &left)) {
-        stack_top = before;
+/* Whether one of these answers loses. */
+static int has_losing_answer(Answer *unclear, int number) {
+    for (int i = 0; i < number && !stopped; i++) {
+        Answer *worst = worst_of(unclear, number);
+        worst->rank = TRIED;
+        if (search_last(&worst->state)) continue;
+        if (!stopped) killers[depth] = (uint8_t)(worst->cell + 1);
         return 1;
     }
-    stack_top = (uint32_t)((uint8_t *)(unclear + left) - stack);
-    if (left > 1 && shared_cells(state) >= MIN_SHARED) look_further(unclear, left);
-    for (int i = 0; i < left && !won && !stopped; i++) {
-        Answer *worst = worst_of(unclear, left);
-        worst->rank = TRIED;
-        won = !search_last(&worst->state);
-        if (won && !stopped) killers[depth] = (uint8_t)(worst->cell + 1);
+    return 0;
+}
+
+/* Whether a move to one of these cells wins, or taking the single cell. */
+static int wins_by(const State *state, Set cells) {
+    uint32_t before = stack_top;
+    Move *moves;
+    int left, number = ordered(&state->us, &state->them, cells, &moves);
+    Answer *unclear = pushed((uint32_t)number * sizeof(Answer));
+    int won = forecast_answers(moves, number, state, unclear, &left);
+    if (!won) {
+        stack_top = (uint32_t)((uint8_t *)(unclear + left) - stack);
+        if (left > 1 && shared_cells(state) >= MIN_SHARED) look_further(unclear, left);
+        won = has_losing_answer(unclear, left);
     }
     stack_top = before;
     if (won || !state->single || stopped) return won;
-    State taken = {state->them, state->us, -state->spare, 0};
+    State taken = turned(state, -state->spare, 0);
     return !wins(&taken);
 }
 
-/* A cell that both can use comes first; one's own cells can wait, as spare moves can. */
+/* Whether a side has moves left to wait with: spare ones, or letters in cells of its own. */
+static int can_wait(const State *state) {
+    return state->spare + most_entries(without(&state->us, either(&state->them))) > 0;
+}
+
+/* Whether a spare move wins, or a letter in a cell of one's own, where no move to a shared cell does.
+   That is never better than a spare move. */
+static int wins_by_waiting(const State *state) {
+    State waited = turned(state, 1 - state->spare, state->single);
+    if (!can_wait(state) || forecast_of(&waited) == FAR) return 0;
+    if (wins_by(&waited, either(&state->us)) || stopped) return 0;
+    if (!can_wait(&waited)) return 1;
+    return state->spare > 0 ? !wins(&waited) : wins_by(state, ~either(&state->them));
+}
+
 static int has_winning_move(const State *state) {
-    Move *moves, *replies;
-    Set ours = either(&state->us), theirs = either(&state->them);
-    int number = ordered(&state->us, &state->them, &moves);
-    if (wins_by(moves, number, theirs, state)) return 1;
-    if (stopped || (state->spare <= 0 && !(ours & ~theirs))) return 0;
-    State waited = {state->them, state->us, 1 - state->spare, state->single};
-    if (forecast_of(&waited) == FAR) return 0;
-    int reply_count = ordered(&waited.us, &waited.them, &replies);
-    if (wins_by(replies, reply_count, ours, &waited) || stopped) return 0;
-    if (state->spare > 0) return !wins(&waited);
-    return wins_by(moves, number, ~theirs, state);
+    State planned = *state;
+    plan_anew(&planned);
+    if (wins_by(&planned, either(&state->them))) return 1;
+    return !stopped && wins_by_waiting(&planned);
 }
 
 static void remember_last(const State *state, int won, int64_t before) {

@@ -5,7 +5,7 @@ typedef struct {
     uint8_t letter, cell;
 } Move;
 
-#define STACK_BYTES (6 << 20)
+#define STACK_BYTES (10 << 20)
 
 static _Alignas(8) uint8_t stack[STACK_BYTES];
 static uint32_t stack_top;
@@ -33,17 +33,23 @@ static inline int promise_of(Set open, int cell, const Rooms *them, Set theirs) 
     return promise;
 }
 
-/* Push all moves in their order; their number. Letters for the same cells count once. */
-static int ordered(const Rooms *us, const Rooms *them, Move **list) {
+/* Whether an earlier letter fits the same cells. */
+static inline int is_repeated(const Rooms *rooms, int letter) {
+    int repeated = 0;
+    for (int i = 0; i < letter; i++) repeated |= rooms->room[i] == rooms->room[letter];
+    return repeated;
+}
+
+/* Push all moves to these cells in their order; their number. Letters for the same cells count once. */
+static int ordered(const Rooms *us, const Rooms *them, Set cells, Move **list) {
     int number = 0;
-    Set before = 0, theirs = either(them);
+    Set theirs = either(them);
     Move *moves = pushed(LETTERS * CELLS * sizeof(Move));
     *list = moves;
     for (int letter = 0; letter < LETTERS; letter++) {
         Set open = us->room[letter];
-        if (open == before) continue;
-        before = open;
-        for (Set left = open; left; left &= left - 1) {
+        if (is_repeated(us, letter)) continue;
+        for (Set left = open & cells; left; left &= left - 1) {
             int cell = lowest(left), at = number++;
             Move move = {promise_of(open, cell, them, theirs), (uint8_t)letter, (uint8_t)cell};
             for (; at > 0 && comes_before(move, moves[at - 1]); at--) moves[at] = moves[at - 1];

@@ -1,11 +1,16 @@
 /* Normal forms: positions without what does not change who wins (games/bots/frege/normal.py). */
 
 /* The side to move, the other, the spare moves of the former less those of the latter, and whether
-   a single cell is left for whoever comes first. */
+   a single cell is left for whoever comes first. Plans (bounds.h) are what is left of older ones. */
 typedef struct {
     Rooms us, them;
     int32_t spare, single;
+    Rooms our_plan, their_plan;
 } State;
+
+static inline State turned(const State *state, int spare, int single) {
+    return (State){state->them, state->us, spare, single, state->their_plan, state->our_plan};
+}
 
 /* The candidates that see no other cell of this letter. */
 static inline Set alone(Set candidates, Set open) {
@@ -33,24 +38,60 @@ static Set prune(Rooms *rooms) {
             }
         }
     }
-    sort(rooms);
     return costless;
 }
 
-/* Both sides without needless choices, spare moves and single cells. Only where no draw is
-   possible any more. */
-static State reduced(const Rooms *us, const Rooms *them) {
-    State state = {*us, *them, 0, 0};
-    Set ours = prune(&state.us), theirs = prune(&state.them);
-    Set spare = ours & ~either(&state.them), lost = theirs & ~either(&state.us);
-    Set single = ours & theirs, gone = spare | lost | single;
-    if (gone) {
-        state.us = without(&state.us, gone);
-        state.them = without(&state.them, gone);
-        sort(&state.us);
-        sort(&state.them);
+/* Which of these cells serve a letter no better than a cell where it costs only `cost`: in them it
+   costs all that as well. */
+static inline Set worse_than(Set cost, Set cells) {
+    Set worse = 0;
+    for (Set left = cost & cells; left; left &= left - 1) {
+        Set bit = left & -left;
+        if (!(cost & ~(seen[lowest(left)] | bit))) worse |= bit;
     }
-    state.spare = count(spare) - count(lost);
-    state.single = count(single) & 1;
-    return state;
+    return worse;
+}
+
+/* Drop a letter from cells of its side alone where another such cell, which no other letter fits,
+   serves as well, and fill those that cost nothing then. The number filled. */
+static int settle(Rooms *rooms, Set foreign, int *changed) {
+    int number = 0, before;
+    do {
+        before = number;
+        Set single = ~(foreign | choices(rooms));
+        for (int i = 0; i < LETTERS; i++) {
+            for (Set left = rooms->room[i] & single; left; left &= left - 1) {
+                Set bit = left & -left, cost = rooms->room[i] & seen[lowest(left)];
+                Set worse = worse_than(cost, ~foreign), filled = worse == cost ? bit : 0;
+                rooms->room[i] &= ~(worse | filled);
+                left &= rooms->room[i] | bit;
+                number += filled != 0;
+                *changed |= (worse | filled) != 0;
+            }
+        }
+    } while (number > before);
+    return number;
+}
+
+/* Take out what costs nothing: spare moves, and single cells for whoever comes first. */
+static void take_costless(State *state) {
+    Set ours = prune(&state->us), theirs = prune(&state->them);
+    Set spare = ours & ~either(&state->them), lost = theirs & ~either(&state->us);
+    Set single = ours & theirs, gone = spare | lost | single;
+    state->us = without(&state->us, gone);
+    state->them = without(&state->them, gone);
+    state->spare += count(spare) - count(lost);
+    state->single ^= count(single) & 1;
+}
+
+/* Take needless choices, spare moves and single cells out of both sides. Only where no draw is
+   possible any more. */
+static void reduce(State *state) {
+    int changed;
+    do {
+        changed = 0;
+        take_costless(state);
+        state->spare += settle(&state->us, either(&state->them), &changed);
+        state->spare -= settle(&state->them, either(&state->us), &changed);
+    } while (changed);
 }

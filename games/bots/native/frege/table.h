@@ -22,12 +22,14 @@ static inline uint64_t stirred(uint64_t hash, uint64_t word, uint64_t factor) {
     return hash ^ hash >> 29;
 }
 
-/* A hash of the letters of one side, in two parts. */
+/* A hash of the letters of one side, whatever their order, in two parts. */
 static inline Key hash_of(const Rooms *rooms) {
     Key hash = {0x9E3779B97F4A7C15ULL, 0xD1B54A32D192ED03ULL};
     for (int i = 0; i < LETTERS; i++) {
-        hash.place = stirred(hash.place, rooms->room[i], 0xBF58476D1CE4E5B9ULL);
-        hash.check = stirred(hash.check, rooms->room[i], 0x94D049BB133111EBULL);
+        uint64_t word = stirred(rooms->room[i], rooms->room[i] >> 32, 0xBF58476D1CE4E5B9ULL);
+        word = stirred(word, word >> 32, 0xD6E8FEB86659FD93ULL);
+        hash.place += word;
+        hash.check += stirred(word, word >> 32, 0x94D049BB133111EBULL);
     }
     return hash;
 }
