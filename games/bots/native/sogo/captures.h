@@ -45,8 +45,17 @@ static Set without(Set balls, int place) {
     return (balls & ~rod & ~place_bit[place]) | below(balls & rod);
 }
 
+/* The position without a ball; those above it slide down. */
 static void capture(const Position *position, int place, Position *after) {
-    set_up(after, without(position->balls[0], place), without(position->balls[1], place));
+    Set balls = position->balls[0] | position->balls[1];
+    *after = *position;
+    lift(after, (position->balls[1] & place_bit[place]) != 0, place);
+    for (int high = place + LAYER; high < PLACES && balls & place_bit[high]; high += LAYER) {
+        int side = (position->balls[1] & place_bit[high]) != 0;
+        lift(after, side, high);
+        drop(after, side, high - LAYER);
+    }
+    find_holes(after);
 }
 
 static void save_lines(uint8_t *saved) {
@@ -85,9 +94,9 @@ static int ranked_captures(const Position *position, int side, int tried, Candid
         Position after;
         capture(position, ranked[i].place, &after);
         ranked[i].order = -evaluate_captures(&after, 1 - side, 0);
+        restore_lines(saved);
         count_node();
     }
-    restore_lines(saved);
     return tried;
 }
 

@@ -75,6 +75,34 @@ static inline void take_back(int side, int place) {
     }
 }
 
+/* Take a ball off the board, but for the holes. */
+static void lift(Position *position, int side, int place) {
+    int taken = ball_in_line[side];
+    position->balls[side] &= ~place_bit[place];
+    position->key ^= place_key[side][place];
+    for (int i = 0; i < through_count[place]; i++) {
+        int line = lines_through[place][i];
+        int now = line_balls[line] - taken;
+        position->score -= line_score[side][now];
+        line_balls[line] = (uint8_t)now;
+        /* The last ball of a side opens the line to the other one. */
+        if (side == 0 ? now % BLACK_BALL == 0 : now < BLACK_BALL) {
+            position->open[1 - side]++;
+            position->open_key ^= closed_key[1 - side][line];
+        }
+    }
+}
+
+/* Find the holes anew, since a line may have been open, or have had more balls, when one was found. */
+static void find_holes(Position *position) {
+    position->holes[0] = position->holes[1] = NOTHING;
+    for (int line = 0; line < line_count; line++) {
+        int side = line_balls[line] >= BLACK_BALL;
+        if (line_balls[line] != nearly_complete(side)) continue;
+        position->holes[side] |= line_places[line] & ~position->balls[side];
+    }
+}
+
 static uint64_t next_key(void) {
     static uint64_t state = 88172645463325252ULL;
     state ^= state << 13;
@@ -100,12 +128,5 @@ static void set_up(Position *position, Set white, Set black) {
             drop(position, side, lowest(rest));
         }
     }
-    for (int side = 0; side < 2; side++) { /* a line may have been open when its hole was found */
-        position->holes[side] = NOTHING;
-        for (int line = 0; line < line_count; line++) {
-            if (line_balls[line] == nearly_complete(side)) {
-                position->holes[side] |= line_places[line] & ~position->balls[side];
-            }
-        }
-    }
+    find_holes(position);
 }
