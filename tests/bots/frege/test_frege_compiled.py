@@ -127,13 +127,13 @@ def test_answers_that_leave_few_others_open_go_first(seed: str) -> None:
     assert engine.nodes < 160_000
 
 
-def test_cells_of_one_side_that_are_no_use_beside_others_are_dropped() -> None:
-    """With them the position took 57,981 nodes."""
+def test_useless_cells_are_dropped_and_moves_that_won_go_first() -> None:
+    """The position takes 29,283 nodes without the former, 26,278 without the latter."""
     position = hard(123, empties=28)
     engine = load(position)
     us, them, dead = sides(position)
     assert engine.value(us, them, dead=dead) == -1
-    assert engine.nodes < 40_000
+    assert engine.nodes < 22_000
 
 
 @pytest.mark.parametrize(

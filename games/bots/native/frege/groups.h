@@ -8,7 +8,7 @@
 #define MOVE 16 /* worths are counted in fractions of a move */
 #define FAR 8000 /* more than anybody has */
 #define MAX_GROUP 9
-#define GROUP_BITS 15
+#define GROUP_BITS 16
 
 /* The moves that a planner is ahead at least, and single cells for whoever comes first. */
 typedef struct {

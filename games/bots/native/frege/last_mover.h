@@ -5,12 +5,18 @@ typedef struct {
     State state;
     int32_t forecast, promise;
     int32_t rank; /* the answer of the lowest is looked into first */
-    int32_t cell; /* of the move that is answered */
+    int16_t letter, cell; /* of the move that is answered */
 } Answer;
 
 /* The cell of the last move that was found to win at each depth of the search, plus 1. */
 static uint8_t killers[4 * CELLS];
 static uint32_t depth;
+
+#define ALWAYS 1024
+#define MEMORY 16 /* moves that are remembered, about */
+
+/* How often each move won where it was searched of late, out of ALWAYS. */
+static int16_t success[LETTERS][CELLS];
 
 static int search_last(const State *state);
 
@@ -32,40 +38,22 @@ static Answer *worst_of(Answer *answers, int number) {
     return worst;
 }
 
-static inline int shared_cells(const State *state) {
-    return count(either(&state->us) & either(&state->them));
-}
-
-/* How many letters may go to shared cells. */
-static int shared_entries(const State *state) {
-    Set theirs = either(&state->them);
-    int number = 0;
-    for (int i = 0; i < LETTERS; i++) number += count(state->us.room[i] & theirs);
-    return number;
-}
-
-/* Copy all of `from` that is in cells that are kept. */
-static inline void copy_kept(Rooms *rooms, const Rooms *from, Set kept) {
-    for (int i = 0; i < LETTERS; i++) rooms->room[i] = from->room[i] & kept;
-}
-
-/* Make the other side's position after a move. */
-static void answer_to(const State *state, Move move, State *answer) {
-    Set kept = ~bit_of(move.cell), unseen = ~seen[move.cell];
-    copy_kept(&answer->us, &state->them, kept);
-    copy_kept(&answer->them, &state->us, kept);
-    copy_kept(&answer->our_plan, &state->their_plan, kept);
-    copy_kept(&answer->their_plan, &state->our_plan, kept);
-    answer->them.room[move.letter] &= unseen;
-    answer->their_plan.room[move.letter] &= unseen;
-    answer->spare = -state->spare;
-    answer->single = state->single;
-    reduce(answer);
-}
-
 #define RANK_OF_ENTRY 6 /* what an entry of the other side adds to the rank of an answer */
 #define RANK_OF_OPEN_MOVE 8
 #define RANK_OF_KILLER 12 /* what a killer is ahead */
+#define RANK_OF_SUCCESS 48 /* and a move that always won */
+
+static int rank_of(const Answer *answer) {
+    int rank = answer->forecast + RANK_OF_ENTRY * shared_entries(&answer->state);
+    if (killers[depth] == answer->cell + 1) rank -= RANK_OF_KILLER;
+    return rank - success[answer->letter][answer->cell] * RANK_OF_SUCCESS / ALWAYS;
+}
+
+static void remember_success(const Answer *answer, int won) {
+    int16_t *share = &success[answer->letter][answer->cell];
+    *share += (won ? ALWAYS - *share : -*share) / MEMORY;
+    if (won) killers[depth] = (uint8_t)(answer->cell + 1);
+}
 
 /* Forecast the answer to every move; 1 if one of them surely loses. */
 static int forecast_answers(const Move *moves, int number, const State *state, Answer *unclear,
@@ -75,11 +63,11 @@ static int forecast_answers(const Move *moves, int number, const State *state, A
         Answer *answer = &unclear[*left];
         answer_to(state, moves[i], &answer->state);
         answer->promise = moves[i].promise;
+        answer->letter = moves[i].letter;
         answer->cell = moves[i].cell;
         answer->forecast = forecast_of(&answer->state);
         if (answer->forecast == -FAR) return 1;
-        answer->rank = answer->forecast + RANK_OF_ENTRY * shared_entries(&answer->state);
-        if (killers[depth] == answer->cell + 1) answer->rank -= RANK_OF_KILLER;
+        answer->rank = rank_of(answer);
         *left += answer->forecast != FAR;
     }
     return 0;
@@ -129,9 +117,9 @@ static int has_losing_answer(Answer *unclear, int number) {
     for (int i = 0; i < number && !stopped; i++) {
         Answer *worst = worst_of(unclear, number);
         worst->rank = TRIED;
-        if (search_last(&worst->state)) continue;
-        if (!stopped) killers[depth] = (uint8_t)(worst->cell + 1);
-        return 1;
+        int won = !search_last(&worst->state);
+        if (!stopped) remember_success(worst, won);
+        if (won) return 1;
     }
     return 0;
 }

@@ -1,4 +1,5 @@
-/* The moves of a position, the most promising first, and a stack for lists of any length. */
+/* The moves of a position, the most promising first, a stack for lists of any length, and what a move
+   leads to. */
 
 typedef struct {
     int32_t promise;
@@ -58,4 +59,23 @@ static int ordered(const Rooms *us, const Rooms *them, Set cells, Move **list) {
     }
     stack_top = (uint32_t)((uint8_t *)(moves + number) - stack + 7) & ~7U;
     return number;
+}
+
+/* Copy all of `from` that is in cells that are kept. */
+static inline void copy_kept(Rooms *rooms, const Rooms *from, Set kept) {
+    for (int i = 0; i < LETTERS; i++) rooms->room[i] = from->room[i] & kept;
+}
+
+/* Make the other side's position after a move. */
+static void answer_to(const State *state, Move move, State *answer) {
+    Set kept = ~bit_of(move.cell), unseen = ~seen[move.cell];
+    copy_kept(&answer->us, &state->them, kept);
+    copy_kept(&answer->them, &state->us, kept);
+    copy_kept(&answer->our_plan, &state->their_plan, kept);
+    copy_kept(&answer->their_plan, &state->our_plan, kept);
+    answer->them.room[move.letter] &= unseen;
+    answer->their_plan.room[move.letter] &= unseen;
+    answer->spare = -state->spare;
+    answer->single = state->single;
+    reduce(answer);
 }

@@ -95,3 +95,15 @@ static void reduce(State *state) {
         state->spare -= settle(&state->them, either(&state->us), &changed);
     } while (changed);
 }
+
+static inline int shared_cells(const State *state) {
+    return count(either(&state->us) & either(&state->them));
+}
+
+/* How many letters may go to shared cells. */
+static int shared_entries(const State *state) {
+    Set theirs = either(&state->them);
+    int number = 0;
+    for (int i = 0; i < LETTERS; i++) number += count(state->us.room[i] & theirs);
+    return number;
+}
