@@ -203,3 +203,21 @@ def test_python_solves_what_it_breaks_off(
 
 def test_more_cells_than_fit_are_left_to_python() -> None:
     assert compiled.load((0,) * (compiled.MAX_CELLS + 1), Budget(1)) is None
+
+
+def test_cells_that_cost_nothing_are_counted_while_all_cells_can_be_filled() -> None:
+    """Of a game between bots: what is left soon costs nothing, in any order."""
+    letters = (
+        1208944842855206499649600,
+        37778932425907115671680,
+        5903246615438193360898,
+        1125899940401153,
+        18967869097531077034528,
+        151118033294837860533256,
+        76148186560070087147524,
+        604463053922502663217152,
+        302526638987168320978960,
+    )
+    position = FregePosition(letters, turn=1)
+    assert position.free.bit_count() == 22
+    assert compiled_value(position, Budget(0, 4_000)) == -1

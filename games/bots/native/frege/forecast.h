@@ -8,8 +8,7 @@ static void plan_anew(State *state) {
 }
 
 /* A position without what does not change who wins, and with plans. */
-static State reduced(const Rooms *us, const Rooms *them) {
-    State state = {*us, *them, 0, 0, {{0}}, {{0}}};
+static State reduced(State state) {
     reduce(&state);
     plan_anew(&state);
     return state;
