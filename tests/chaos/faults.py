@@ -95,17 +95,14 @@ def _restart_database(site: Production, _: Random) -> bool:
 
 def _kill_backend(site: Production, rng: Random) -> bool:
     """Kill one process of PostgreSQL, upon which it ends all others and recovers."""
-    with suppress(FileNotFoundError):
-        pids = descendants(site.database.pid)
-        if pids:
-            send(rng.choice(pids), signal.SIGKILL)
-        return bool(pids)
-    return False
+    pids = descendants(site.database.pid)
+    if pids:
+        send(rng.choice(pids), signal.SIGKILL)
+    return bool(pids)
 
 
 def _stop_database(site: Production, rng: Random) -> bool:
-    with suppress(FileNotFoundError):
-        _stop_and_go_on([site.database.pid, *descendants(site.database.pid)], rng)
+    _stop_and_go_on([site.database.pid, *descendants(site.database.pid)], rng)
     return False
 
 

@@ -46,9 +46,7 @@ class Part:
 
     def pids(self) -> list[int]:
         """Return the process and all that it has started, it first; empty where it has ended."""
-        with suppress(FileNotFoundError, ProcessLookupError):
-            return [self.popen.pid, *descendants(self.popen.pid)] if self.is_running else []
-        return []
+        return [self.popen.pid, *descendants(self.popen.pid)] if self.is_running else []
 
     def kill(self) -> None:
         """SIGKILL for the process and all that it has started."""

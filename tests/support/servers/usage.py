@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from os import sysconf
 from pathlib import Path
 
@@ -41,6 +42,9 @@ def _seconds(pid: int, fields: slice) -> float:
 
 
 def descendants(pid: int) -> list[int]:
-    """Return the children of a process, theirs, and so on."""
-    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [descendant for child in map(int, listed) for descendant in (child, *descendants(child))]
+    """Return the children of a process, theirs, and so on; none of a process that has ended."""
+    found: list[int] = []
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            found += [int(child), *descendants(int(child))]
+    return found
