@@ -14,7 +14,7 @@ from games.bots import native
 from games.bots.budget import Budget
 from games.bots.levels import Level
 from games.bots.sogo.search import DECIDED
-from games.bots.sogo.weights import CAPTURE_UNIT, weights_of
+from games.bots.sogo.weights import CAPTURE_LINE, weights_of
 from games.rules.kit.core import Move
 from games.rules.sogo.lines import rod_names
 from games.rules.sogo.moves import Drop, Leave, Take
@@ -147,7 +147,7 @@ def _proved(view: SogoPosition, seed: int, budget: Budget) -> Judged | None:
 
 
 def _unit(form: Form) -> int:
-    return CAPTURE_UNIT if form.capture else weights_of(form.size, form.length).unit
+    return CAPTURE_LINE if form.capture else weights_of(form.size, form.length).line
 
 
 def _favourite(turns: list[Judged], noise: float, rng: Random) -> Judged:

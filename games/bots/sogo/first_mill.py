@@ -31,7 +31,7 @@ def think(
         below = ready ^ bit | bit << 1 & board.upper
         return -search.value(them, after, below, view.placed + 1, depth, -beta, -alpha)
 
-    place = deepen(places, value, view.form.places - view.placed, level, rng, board.weights.unit)
+    place = deepen(places, value, view.form.places - view.placed, level, rng, board.weights.line)
     return (_drop(place, view.form.size),)
 
 

@@ -9,7 +9,7 @@ from games.bots.sogo.bitboard import Side, bits, geometry_of
 from games.bots.sogo.bitboard_captures import Taking
 from games.bots.sogo.captures import CaptureSearch
 from games.bots.sogo.root import deepen
-from games.bots.sogo.weights import CAPTURE_UNIT
+from games.bots.sogo.weights import CAPTURE_LINE
 from games.rules.kit.core import Move, Seat
 from games.rules.sogo.lines import rod_names
 from games.rules.sogo.moves import Drop, Leave, Take
@@ -52,7 +52,7 @@ def think(
         return -search.value(turn.them, turn.us, placed, -ahead, depth, -beta, -alpha)
 
     left = view.form.places - placed + 1
-    return deepen(turns, value, left, level, rng, CAPTURE_UNIT).moves
+    return deepen(turns, value, left, level, rng, CAPTURE_LINE).moves
 
 
 def _careless(view: SogoPosition, seat: Seat, level: Level, rng: Random) -> tuple[Move, ...]:

@@ -17,16 +17,14 @@ class Weights:
     """The worth of lines, of holes, and of being about to drop (`on_move`).
 
     `line` is that of an open line with all but three of its balls, `near` so much more with all
-    but two, `holes` that of a free hole by seat and level. `unit` is about the worth of an open
-    line, in which levels count their noise. `lead_per_result` is the lead with which 0.76 of a
-    result is to be expected.
+    but two, `holes` that of a free hole by seat and level. Levels count their noise in lines.
+    `lead_per_result` is the lead with which 0.76 of a result is to be expected.
     """
 
     line: int
     near: int
     holes: tuple[tuple[int, ...], tuple[int, ...]]
     on_move: int = 0
-    unit: int = 1
     lead_per_result: int = 65
 
 
@@ -36,7 +34,6 @@ FITTED = {
         near=7,
         holes=((0, 30, 60, 30), (0, 40, 60, 35)),
         on_move=12,
-        unit=3,
         lead_per_result=195,
     ),
     (5, 5): Weights(
@@ -44,7 +41,6 @@ FITTED = {
         near=4,
         holes=((0, 20, 15, 20, 5), (0, 45, 0, 40, 0)),
         on_move=3,
-        unit=3,
         lead_per_result=46,
     ),
 }
@@ -62,8 +58,6 @@ AT_HAND = 36
 """The worth of a capture that the side to drop can make at once, or that it cannot prevent."""
 BEFORE_THEIRS = 33
 """The share of a capture's worth that is left when the enemy captures right afterwards."""
-CAPTURE_UNIT = 3
-"""The worth of an open line in variant 2, in which levels count their noise."""
 CAPTURE_LEAD_PER_RESULT = 58
 """The lead with which 0.76 of a result is to be expected in variant 2.
 
