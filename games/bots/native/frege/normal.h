@@ -54,7 +54,7 @@ static inline Set worse_than(Set cost, Set cells) {
 
 /* Drop a letter from cells of its side alone where another such cell, which no other letter fits,
    serves as well, and fill those that cost nothing then. The number filled. */
-static int settle(Rooms *rooms, Set foreign, int *changed) {
+static int drop_dominated(Rooms *rooms, Set foreign, int *changed) {
     int number = 0, before;
     do {
         before = number;
@@ -91,8 +91,8 @@ static void reduce(State *state) {
     do {
         changed = 0;
         take_costless(state);
-        state->spare += settle(&state->us, either(&state->them), &changed);
-        state->spare -= settle(&state->them, either(&state->us), &changed);
+        state->spare += drop_dominated(&state->us, either(&state->them), &changed);
+        state->spare -= drop_dominated(&state->them, either(&state->us), &changed);
     } while (changed);
 }
 
