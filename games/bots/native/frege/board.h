@@ -17,6 +17,31 @@ typedef struct {
 
 static Set seen[CELLS]; /* the cells that each cell sees */
 
+/* The cells that any of eight cells sees, by the bits of those meant. */
+static Set seen_by_eight[CELLS / 8][256];
+
+/* Note which cells a cell sees. */
+static void set_sight(int cell, Set cells) {
+    Set *by_bits = seen_by_eight[cell / 8];
+    int bit = 1 << cell % 8;
+    seen[cell] = cells;
+    for (int bits = bit; bits < 256; bits++) {
+        if (bits & bit) by_bits[bits] = by_bits[bits ^ bit] | cells;
+    }
+}
+
+static inline Set seen_by_part(Set cells, int eight) {
+    return seen_by_eight[eight][cells >> 8 * eight & 255];
+}
+
+/* The cells that any of these cells sees; mostly there are no more than 32. */
+static inline Set seen_by(Set cells) {
+    Set found = seen_by_part(cells, 0) | seen_by_part(cells, 1);
+    found |= seen_by_part(cells, 2) | seen_by_part(cells, 3);
+    if (cells >> 32) found |= seen_by_part(cells, 4) | seen_by_part(cells, 5);
+    return found;
+}
+
 static inline int count(Set set) { return __builtin_popcountll(set); }
 static inline int lowest(Set set) { return __builtin_ctzll(set); }
 static inline Set bit_of(int cell) { return (Set)1 << cell; }

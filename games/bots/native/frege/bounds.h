@@ -59,7 +59,9 @@ static Rooms plan(const Rooms *rooms, Set foreign) {
 static Set add_to(Rooms *plan, const Rooms *rooms, Set wanted) {
     Set planned = either(plan);
     for (int i = 0; i < LETTERS; i++) {
-        for (Set left = rooms->room[i] & wanted & ~planned; left; left &= left - 1) {
+        Set left = rooms->room[i] & wanted & ~planned;
+        if (!left) continue;
+        for (left &= ~seen_by(plan->room[i]); left; left &= left - 1) {
             if (seen[lowest(left)] & plan->room[i]) continue;
             plan->room[i] |= left & -left;
             planned |= left & -left;

@@ -21,7 +21,7 @@
 static Rooms sides[2];
 
 /* The cells that a cell sees; to be said of all cells before anything else. */
-void EXPORT(set_seen)(int cell, uint64_t cells) { seen[cell] = cells; }
+void EXPORT(set_seen)(int cell, uint64_t cells) { set_sight(cell, cells); }
 
 /* The cells that a letter may go to, of the side to move (0) or the other (1). */
 void EXPORT(set_room)(int side, int letter, uint64_t cells) { sides[side].room[letter] = cells; }

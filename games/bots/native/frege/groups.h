@@ -82,12 +82,11 @@ static Lead played(Set planned, Set more) {
 
 /* All cells that are linked with one, each seen by another of them. */
 static inline Set linked(Set cell, Set cells) {
-    Set found = cell, fresh = cell;
-    while (fresh) {
-        Set more = cells & seen[lowest(fresh)] & ~found;
-        found |= more;
-        fresh = (fresh & (fresh - 1)) | more;
-    }
+    Set found = cell, before;
+    do {
+        before = found;
+        found |= cells & seen_by(found);
+    } while (found != before);
     return found;
 }
 

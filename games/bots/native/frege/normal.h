@@ -12,16 +12,6 @@ static inline State turned(const State *state, int spare, int single) {
     return (State){state->them, state->us, spare, single, state->their_plan, state->our_plan};
 }
 
-/* The candidates that see no other cell of this letter. */
-static inline Set alone(Set candidates, Set open) {
-    Set found = 0;
-    for (; candidates; candidates &= candidates - 1) {
-        int cell = lowest(candidates);
-        if (!(seen[cell] & open)) found |= bit_of(cell);
-    }
-    return found;
-}
-
 /* Take needless choices out of the letters; the cells that cost nothing. */
 static Set prune(Rooms *rooms) {
     Set costless = 0, found;
@@ -29,7 +19,8 @@ static Set prune(Rooms *rooms) {
     while (changed) {
         changed = 0;
         for (int i = 0; i < LETTERS; i++) {
-            found = alone(rooms->room[i] & ~costless, rooms->room[i]);
+            found = rooms->room[i] & ~(costless | seen_by(rooms->room[i]));
+            if (!found) continue;
             costless |= found;
             for (int other = 0; other < LETTERS; other++) {
                 if (other == i || !(rooms->room[other] & found)) continue;
