@@ -5,7 +5,7 @@ made for a game.
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from games.rules.kit.core import OptionValue, Position
+from games.rules.kit.core import Position
 from study.exercises.cards import CardCollection, DigitWording
 from study.exercises.frege import FregeProver
 from study.exercises.kit.collection import Collection
@@ -15,6 +15,19 @@ from study.exercises.kit.search import best_exercises
 from study.exercises.ludoku import RollWording, best_placements, in_order
 from study.exercises.sogo import SogoProver
 from study.exercises.tiles import SquareWording, best_squares
+from study.exercises.varieties import VARIETIES, Variety
+
+__all__ = [
+    "COLLECTIONS",
+    "FINDERS",
+    "PROVERS",
+    "TURN_TEXTS",
+    "VARIETIES",
+    "WORDINGS",
+    "Finder",
+    "Variety",
+    "turn_text",
+]
 
 PROVERS: dict[str, Callable[[], Prover]] = {"sogo": SogoProver, "frege": FregeProver}
 """Ruleset key → the prover of one game of it."""
@@ -54,15 +67,3 @@ TURN_TEXTS: dict[str, Callable[[Turn], str]] = {"ludoku": in_order}
 def turn_text(ruleset_key: str, turn: Turn) -> str:
     """Return the text by which a turn is stored in the exercises of a game."""
     return TURN_TEXTS.get(ruleset_key, text_of)(turn)
-
-
-VARIETIES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
-    ("sogo", {}),
-    ("sogo", {"size": 3}),
-    ("sogo", {"size": 5, "line": "four"}),
-    ("sogo", {"size": 3, "variant": 2}),
-    ("frege", {}),
-    ("ludoku", {}),
-    ("tiles", {}),
-)
-"""The games that bots play for exercises: each ruleset that has any, with options."""

@@ -21,7 +21,10 @@ hundred.
 """
 MAX_DECIDED = 0.9
 """The worth of the best square from which on a game counts as decided."""
-MAX_NODES_AT_FIRST_SIGHT = 500
+MAX_NODES_OF_SIGHTS = (500, 3_000)
+"""The nodes of the shorter searches, in each of which a position has to seem clear before the next
+one is made.
+"""
 MAX_NODES_PER_JUDGEMENT = 20_000
 
 
@@ -41,13 +44,26 @@ def best_squares(positions: Sequence[Position], nodes: int) -> list[FoundExercis
 def _judged(
     positions: Sequence[Position], nodes: int
 ) -> Iterator[tuple[int, Position, Sequence[MoveValue]]]:
-    """Yield the positions that seem clear at first sight and still are after a longer search."""
+    """Yield the positions that seem clear at first sight and still are after longer searches."""
+    sights = (*(min(nodes, most) for most in MAX_NODES_OF_SIGHTS), nodes)
     for ply, position in enumerate(positions):
         seat = mover_of(position)
-        if seat is None or not _clear_values(position, seat, min(nodes, MAX_NODES_AT_FIRST_SIGHT)):
+        if seat is None:
             continue
-        if values := _clear_values(position, seat, nodes):
+        if values := _values_at_last(position, seat, sights):
             yield ply, position, values
+
+
+def _values_at_last(position: Position, seat: Seat, sights: Sequence[int]) -> Sequence[MoveValue]:
+    """Return the worth of each move by the last of several searches, each with more nodes; nothing
+    where one of them does not find the best move clear.
+    """
+    values: Sequence[MoveValue] = ()
+    for nodes in sights:
+        values = _clear_values(position, seat, nodes)
+        if not values:
+            break
+    return values
 
 
 def _clear_values(position: Position, seat: Seat, nodes: int) -> Sequence[MoveValue]:

@@ -4,7 +4,6 @@ add tasks of collections.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -15,9 +14,9 @@ from games.models import Game, Status
 from games.rules import RULESETS
 from study.exercises import COLLECTIONS, FINDERS, VARIETIES
 from study.models import Exercise
+from study.services.exercises.bot_games import exercises_between_bots
 from study.services.exercises.collected_tasks import store_tasks
-from study.services.exercises.game_search import search, search_game, store
-from study.services.exercises.self_play import play
+from study.services.exercises.game_search import search_game, store
 
 GAMES_PER_REPORT = 10
 
@@ -59,11 +58,10 @@ class Command(BaseCommand):
 
     def _in_self_play(self, rounds: int, rng: Random) -> int:
         found, total = 0, rounds * len(VARIETIES)
-        for number, (ruleset, options) in enumerate(_games(rounds), 1):
-            rules = RULESETS[ruleset]
-            chosen = rules.clean(options)
-            positions = play(rules, chosen, rng)
-            found += store(rules, chosen, search(rules, chosen, positions))
+        for number, variety in enumerate(VARIETIES * rounds, 1):
+            rules = RULESETS[variety.ruleset]
+            exercises = exercises_between_bots(variety, rng)
+            found += store(rules, rules.clean(variety.options), exercises)
             self._report(number, total, found, "games between bots")
         return found
 
@@ -73,8 +71,3 @@ class Command(BaseCommand):
     def _report(self, number: int, total: int, found: int, what: str) -> None:
         if number % GAMES_PER_REPORT == 0 or number == total:
             self.stdout.write(f"{number} of {total} {what}, {found} exercises so far")
-
-
-def _games(rounds: int) -> Iterator[tuple[str, dict[str, int | str]]]:
-    for _ in range(rounds):
-        yield from VARIETIES

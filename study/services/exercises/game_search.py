@@ -49,7 +49,7 @@ def search_game(game_id: UUID) -> int:
     if game is None or game.ruleset not in FINDERS:
         return 0
     found = _found_in(game)
-    kept = [_key_of(game.rules, each.position) for each in found]
+    kept = [exercise_key(game.rules, each.position) for each in found]
     gone, _rows = Exercise.objects.filter(game=game).exclude(key__in=kept).delete()
     if gone:
         forget_daily_exercises()
@@ -71,9 +71,14 @@ def _positions(state: State) -> list[Position]:
     return list(state.views(None))
 
 
-def search(rules: Ruleset, options: Options, positions: Sequence[Position]) -> list[FoundExercise]:
+def search(
+    rules: Ruleset,
+    options: Options,
+    positions: Sequence[Position],
+    nodes: int = MAX_NODES_PER_PROOF,
+) -> list[FoundExercise]:
     """Return the exercises among the positions of a game that can be written down and read."""
-    found = FINDERS[rules.key](positions, MAX_NODES_PER_PROOF)
+    found = FINDERS[rules.key](positions, nodes)
     return [each for each in found if _is_readable(rules, options, each.position)]
 
 
@@ -105,7 +110,7 @@ def _row(
     turns = len(found.solution)
     return Exercise(
         code=new_code(),
-        key=_key_of(rules, found.position),
+        key=exercise_key(rules, found.position),
         ruleset=rules.key,
         version=rules.version,
         options=dict(options),
@@ -124,7 +129,8 @@ def new_code() -> str:
     return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def _key_of(rules: Ruleset, position: Position) -> str:
+def exercise_key(rules: Ruleset, position: Position) -> str:
+    """Return the key of an exercise, the same for all images of its position."""
     form = decision_form(rules, position)
     assert form is not None, "exercises are in games whose positions come again"
     return key_of(rules, form)

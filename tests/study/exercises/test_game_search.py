@@ -11,9 +11,9 @@ from accounts.models import User
 from games.models import Outbox
 from games.rules import RULESETS
 from games.services.worker import work_loop
+from study.exercises import Variety
 from study.exercises.kit.exercise import from_data
 from study.models import Exercise
-from study.services.exercises import self_play
 from study.services.exercises.game_search import KIND
 from tests.games.conftest import NOW
 from tests.study.exercises.conftest import CarelessGames, carry_out
@@ -92,10 +92,8 @@ def test_the_command_looks_through_games_of_before(careless: CarelessGames) -> N
 
 
 def test_the_command_lets_bots_play(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_play, "MAX_NODES_PER_TURN", 500)
-    monkeypatch.setattr(
-        "study.management.commands.find_exercises.VARIETIES", (("sogo", {"size": 3}),)
-    )
+    small = Variety("sogo", ("beginner", "skilled"), ("beginner",), 0.2, {"size": 3}, endings=2)
+    monkeypatch.setattr("study.management.commands.find_exercises.VARIETIES", (small,))
     printed = StringIO()
     call_command("find_exercises", "--self-play", "6", "--seed", "a", stdout=printed)
     assert "6 of 6 games between bots" in printed.getvalue()

@@ -10,12 +10,14 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games.models import Game, Outbox
-from games.rules.kit.core import Options, Position, Ruleset
+from games.rules import RULESETS
 from games.services.worker import runner
-from study.exercises import VARIETIES
+from study.exercises import VARIETIES, Variety
 from study.exercises.cards import collection
+from study.exercises.kit.exercise import FoundExercise
 from study.models import Exercise
 from study.services.exercises import self_play
+from study.services.exercises.game_search import search
 from study.services.exercises.self_play import DAY_KIND, GAME_KIND
 from tests.study.exercises.oracle import positions_of
 from tests.study.exercises.test_finding import CARELESS, SMALL
@@ -29,13 +31,15 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The rulesets of the games that were played; each is a careless one on the small board."""
     rulesets: list[str] = []
 
-    def play(rules: Ruleset, _options: object, _rng: object) -> list[Position]:
-        rulesets.append(rules.key)
-        return positions_of("sogo", SMALL, CARELESS)
+    def exercises_between_bots(variety: Variety, _rng: object) -> list[FoundExercise]:
+        rulesets.append(variety.ruleset)
+        rules = RULESETS["sogo"]
+        return search(rules, rules.clean(SMALL), positions_of("sogo", SMALL, CARELESS))
 
-    monkeypatch.setattr(self_play, "play", play)
+    small = Variety("sogo", ("beginner",), ("beginner",), 0.5, SMALL)
+    monkeypatch.setattr(self_play, "exercises_between_bots", exercises_between_bots)
     monkeypatch.setattr(collection, "CARDS_PER_DAY", 0)
-    monkeypatch.setattr(self_play, "VARIETIES", [("sogo", SMALL)] * len(VARIETIES))
+    monkeypatch.setattr(self_play, "VARIETIES", [small] * len(VARIETIES))
     return rulesets
 
 
@@ -65,12 +69,11 @@ def test_none_is_played_unless_the_operator_wants_some(played: list[str]) -> Non
 def test_every_kind_of_game_has_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds: list[str] = []
 
-    def search(rules: Ruleset, options: Options, _positions: object) -> list[object]:
-        kinds.append(f"{rules.key} {options}")
+    def exercises_between_bots(variety: Variety, _rng: object) -> list[FoundExercise]:
+        kinds.append(f"{variety.ruleset} {variety.options}")
         return []
 
-    monkeypatch.setattr(self_play, "play", lambda _rules, _options, _rng: [])
-    monkeypatch.setattr(self_play, "search", search)
+    monkeypatch.setattr(self_play, "exercises_between_bots", exercises_between_bots)
     for day in range(1, 8):
         for number in range(3):
             name = f"2031-05-0{day} {number}"

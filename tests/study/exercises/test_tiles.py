@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from django.test import Client
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.bots.assessment.kit import MoveValue
 from games.bots.assessment.tiles import assess
 from games.bots.budget import Budget
 from games.rules import RULESETS
+from games.rules.kit.core import Position, Seat
 from games.rules.tiles.position import TilesPosition
 from study.exercises.kit.exercise import as_data, from_data
-from study.exercises.tiles import best_squares
-from study.exercises.tiles.choices import MIN_LEAD
+from study.exercises.tiles import best_squares, choices
+from study.exercises.tiles.choices import MAX_NODES_OF_SIGHTS, MIN_LEAD
 from study.exercises.tiles.page_texts import SquareWording
 from study.models import Exercise, ExerciseAttempt
 from study.services.exercises.game_search import store
@@ -58,6 +62,22 @@ def test_six_times_as_many_games_played_out_say_the_same() -> None:
     best, second, *_others = assess(position, min(position.to_move), Budget(0, 6 * NODES)).moves
     assert str(best.move) == "9b4"
     assert best.value - second.value >= MIN_LEAD / 2, "chance is in the lead of few games"
+
+
+def test_what_seems_clear_only_at_first_sight_is_not_searched_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[int] = []
+
+    def clear_values(position: Position, seat: Seat, nodes: int) -> Sequence[MoveValue]:
+        searched.append(nodes)
+        return (
+            assess(position, seat, Budget(0, 50)).moves if nodes == MAX_NODES_OF_SIGHTS[0] else ()
+        )
+
+    monkeypatch.setattr(choices, "_clear_values", clear_values)
+    assert not best_squares([ending()], NODES)
+    assert searched == list(MAX_NODES_OF_SIGHTS)
 
 
 def test_what_is_as_good_as_decided_asks_nothing() -> None:
