@@ -23,6 +23,10 @@ from study.exercises.kit.exercise import (
 
 MAX_TURNS = 200
 """How many turns a position may have for each of them to be searched."""
+NODES_PER_NODE_IN_DOUBT = 10
+"""How many times the nodes a proof may cost that the side that loses was lost before its last
+turn.
+"""
 MAX_SOLUTION_TURNS = 8
 MAX_EXERCISES_PER_GAME = 2
 """How many exercises of a game are stored, since later ones mostly repeat a task with fewer turns
@@ -56,22 +60,28 @@ def find_exercises(
 
     `nodes` is the most that one proof may cost.
     """
-    before: tuple[Seat, int | None] | None = None
+    before: Position | None = None
     for ply, position in enumerate(positions):
-        seat = mover_of(position)
-        if seat is None or not _begins_turn(positions, ply):
+        if mover_of(position) is None or not _begins_turn(positions, ply):
             continue
-        result = prover.result(position, nodes)
         if (
-            result == ProvedResult.WIN
+            prover.result(position, nodes) == ProvedResult.WIN
             and before
-            and before[0] != seat
-            and before[1] != ProvedResult.LOSS
+            and _may_follow_mistake(prover, before, position, nodes)
         ):
             solution = solution_of(prover, position, nodes)
-            if solution:
+            if solution and not _was_lost(prover, before, nodes * NODES_PER_NODE_IN_DOUBT):
                 yield FoundExercise(ply, position, solution)
-        before = seat, result
+        before = position
+
+
+def _may_follow_mistake(prover: Prover, before: Position, position: Position, nodes: int) -> bool:
+    """Return whether the other side has just moved, and was not proved lost before."""
+    return mover_of(before) != mover_of(position) and not _was_lost(prover, before, nodes)
+
+
+def _was_lost(prover: Prover, before: Position, nodes: int) -> bool:
+    return prover.result(before, nodes) == ProvedResult.LOSS
 
 
 def mover_of(position: Position) -> Seat | None:

@@ -18,6 +18,7 @@ from study.exercises.kit.search import (
     text_of,
     turns_of,
 )
+from study.exercises.sogo import SogoProver
 from tests.study.exercises.oracle import (
     between_bots,
     plain_result,
@@ -79,6 +80,24 @@ def test_the_move_before_was_a_mistake() -> None:
     positions = positions_of("sogo", SMALL, CARELESS)
     assert result_by_oracle(positions[6]) != -1
     assert result_by_oracle(positions[7]) == 1
+
+
+class PatientProver(SogoProver):
+    """A prover that finds out only with more than the usual nodes that a position is lost."""
+
+    def __init__(self, lost: Position) -> None:
+        super().__init__()
+        self.lost = lost
+
+    def result(self, position: Position, nodes: int) -> int | None:
+        if position == self.lost:
+            return None if nodes <= NODES else -1
+        return super().result(position, nodes)
+
+
+def test_what_a_longer_proof_finds_lost_before_was_no_mistake() -> None:
+    positions = positions_of("sogo", SMALL, CARELESS)
+    assert not list(find_exercises(PatientProver(positions[6]), positions, NODES))
 
 
 @pytest.mark.slow
