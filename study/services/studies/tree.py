@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from study.models import Variation
 
 
 @dataclass(frozen=True)
 class StudyBranch:
-    """A line with the lines that continue it; `fresh` are its moves beyond the line before it."""
+    """A line in its place in the tree.
+
+    It continues `depth` lines before it, the last of which is the nearest one above it with less
+    depth; `fresh` are its moves beyond that one.
+    """
 
     variation: Variation
     fresh: tuple[str, ...]
-    branches: list[StudyBranch] = field(default_factory=list)
+    depth: int
 
 
 def tree_of(variations: Iterable[Variation]) -> list[StudyBranch]:
-    """Return the lines as a tree, those that begin first in the game first."""
-    roots: list[StudyBranch] = []
-    path: list[StudyBranch] = []
+    """Return the lines as a tree, each above those that continue it; those that begin first in the
+    game come first.
+    """
+    branches: list[StudyBranch] = []
+    path: list[Variation] = []
     for variation in sorted(variations, key=lambda each: (each.ply, each.line)):
-        while path and not _goes_on(variation, path[-1].variation):
+        while path and not _goes_on(variation, path[-1]):
             path.pop()
-        done = len(path[-1].variation.line) if path else 0
-        branch = StudyBranch(variation, variation.line[done:])
-        (path[-1].branches if path else roots).append(branch)
-        path.append(branch)
-    return roots
+        done = len(path[-1].line) if path else 0
+        branches.append(StudyBranch(variation, variation.line[done:], len(path)))
+        path.append(variation)
+    return branches
 
 
 def _goes_on(variation: Variation, before: Variation) -> bool:

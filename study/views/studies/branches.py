@@ -16,25 +16,37 @@ from study.services.studies.tree import StudyBranch, tree_of
 
 @dataclass(frozen=True)
 class ShownBranch:
-    """A line of the tree: its moves beyond the line before it, spelled, and its address."""
+    """A line of the tree: its moves beyond the line that it continues, spelled, and its address.
+
+    `opens`: whether a list of continuations begins with it. `ends` counts the items of nested lists
+    that end after it, its own included. So a template needs no recursion, which has an end.
+    """
 
     variation: Variation
     moves: str
     url: str
-    branches: Sequence[ShownBranch]
+    depth: int
+    opens: bool
+    ends: range
 
 
 def shown_tree(game: Game, variations: Iterable[Variation], notation: str) -> Sequence[ShownBranch]:
-    """Return the tree of these lines."""
-    return [_shown(game, branch, notation) for branch in tree_of(variations)]
+    """Return the lines of this tree, each above those that continue it."""
+    branches = tree_of(variations)
+    depths = [0, *(branch.depth for branch in branches), 0]
+    around = zip(branches, depths, depths[2:], strict=False)
+    return [_shown(game, branch, notation, before, after) for branch, before, after in around]
 
 
-def _shown(game: Game, branch: StudyBranch, notation: str) -> ShownBranch:
+def _shown(game: Game, branch: StudyBranch, notation: str, before: int, after: int) -> ShownBranch:
+    """Return a line as it is shown between lines of these depths."""
     return ShownBranch(
         branch.variation,
         " ".join(_spelled(game, branch.fresh, notation)),
         what_if_url(game, branch.variation),
-        [_shown(game, each, notation) for each in branch.branches],
+        branch.depth,
+        opens=branch.depth > before,
+        ends=range(branch.depth - after + 1),
     )
 
 

@@ -53,12 +53,23 @@ def test_the_same_line_is_kept_once_and_its_words_change(as_alice: Client, game:
 def test_lines_make_a_tree(as_alice: Client, game: Game) -> None:
     for moves in ("A1,B2,C3", "A1", "A1,B2", "D4", "A1,C1"):
         keep(as_alice, game, moves)
-    first, second = tree_of(Variation.objects.all())
-    assert (first.fresh, second.fresh) == (("A1",), ("D4",))
-    assert [branch.fresh for branch in first.branches] == [("B2",), ("C1",)]
-    assert first.branches[0].branches[0].fresh == ("C3",)
+    found = [(branch.depth, *branch.fresh) for branch in tree_of(Variation.objects.all())]
+    assert found == [(0, "A1"), (1, "B2"), (2, "C3"), (1, "C1"), (0, "D4")]
     page = as_alice.get(url(game)).content.decode()
     assert page.count('class="study-tree"') == 3
+    tags = re.findall(r"</?(?:ul|li)\b", page[page.index('<ul class="study-tree"') :])
+    assert "".join(tags).startswith("<ul<li<ul<li<ul<li</li</ul</li<li</li</ul</li<li</li</ul")
+
+
+def test_every_line_may_continue_the_one_before_it(
+    as_alice: Client, game: Game, alice: User
+) -> None:
+    study = Study.objects.create(game=game, user=alice, changed_at=timezone.now())
+    lines = [",".join(["A1"] * count) for count in range(own_study.MAX_LINES_PER_STUDY)]
+    Variation.objects.bulk_create(Variation(study=study, ply=0, moves=moves) for moves in lines)
+    for page in (url(game), what_if(game)):
+        shown = as_alice.get(page).content.decode()
+        assert shown.count('class="study-tree"') == own_study.MAX_LINES_PER_STUDY
 
 
 @pytest.mark.slow
