@@ -64,7 +64,8 @@ def exercise_next(request: SiteRequest, ruleset: str) -> HttpResponse:
     """Redirect to an exercise near the strength of the visitor, other than the one of `after`."""
     if ruleset not in WORDINGS:
         raise Http404
-    after = exercises_of(ruleset).filter(code=request.GET.get("after", "")).first()
+    code = request.GET.get("after", "").replace("\0", "")
+    after = exercises_of(ruleset).filter(code=code).first()
     found = next_exercise(ruleset, account_of(request.player), after)
     return redirect(url_of(found) if found else reverse("exercises"))
 

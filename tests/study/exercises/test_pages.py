@@ -61,6 +61,15 @@ def test_without_exercises_next_leads_to_the_list(client: Client) -> None:
     assert client.get("/exercises/next/chess/").status_code == 404
 
 
+@pytest.mark.database
+@pytest.mark.parametrize("code", ["nothing", "x" * 2000, "%00", "é"])
+def test_after_a_code_of_nothing_comes_any_exercise(
+    client: Client, exercise: Exercise, code: str
+) -> None:
+    answer = client.get(f"/exercises/next/{exercise.ruleset}/?after={code}")
+    assert answer.headers["Location"] == url_of(exercise)
+
+
 def test_a_code_of_nothing_is_not_there(client: Client) -> None:
     assert client.get("/exercises/nothing/").status_code == 404
 

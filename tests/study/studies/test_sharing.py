@@ -63,6 +63,12 @@ def test_without_the_link_nobody_sees_it(as_alice: Client, over: Game) -> None:
     assert "Corner first" not in Client().get(over.get_absolute_url()).content.decode()
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("code", ["nothing", "x" * 2000, "%00", "é"])
+def test_a_code_of_nothing_leads_nowhere(client: Client, code: str) -> None:
+    assert client.get(f"/studies/{code}/").status_code == 404
+
+
 @pytest.mark.slow
 def test_a_link_that_was_taken_back_leads_nowhere(as_alice: Client, over: Game) -> None:
     address = share(as_alice, over)
