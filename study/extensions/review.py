@@ -77,8 +77,8 @@ def register_automatic(app: str) -> None:
 
 
 def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the link to the review of a finished game in which somebody has moved."""
-    if game.status != Status.OVER or not game.ply:
+    """Return the link to the review of a finished game in which somebody has decided something."""
+    if game.status != Status.OVER or not requests.has_decisions(game):
         return None
     at_end = gettext("Review") if evaluations.engine_of(game.ruleset) else ""
     address = reverse("game_review", args=[game.pk])
@@ -87,6 +87,8 @@ def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
 
 def review_panel_of(game: Game, viewer: User | None, ply: int) -> Content | None:
     """Return the panel of the review below the board of a finished game that can be reviewed."""
-    if game.status != Status.OVER or not game.ply or not evaluations.engine_of(game.ruleset):
+    if game.status != Status.OVER or not evaluations.engine_of(game.ruleset):
+        return None
+    if not requests.has_decisions(game):
         return None
     return {"game": game, "is_there": requests.review_of(game) is not None}

@@ -40,6 +40,11 @@ def is_outdated(review: Review, game: Game) -> bool:
     return review.decisions.exclude(evaluation__engine=engine_of(game.ruleset)).exists()
 
 
+def has_decisions(game: Game) -> bool:
+    """Return whether anybody has made a decision in a finished game, so that it can be reviewed."""
+    return next(decisions_of(state_of(game)), None) is not None
+
+
 def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: datetime) -> Review:
     """Return the review of a finished game, and begin it where there is none or an outdated one.
 
@@ -50,7 +55,7 @@ def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: da
         _check(game)
         if (review := review_of(game)) and not is_outdated(review, game):
             return review
-        if not _numbers_in(game):
+        if not has_decisions(game):
             raise Refused(ReviewRefusal.NOTHING_DECIDED)
         _spend(visitor)
         review = begin_review(game, asked_by, at=at)

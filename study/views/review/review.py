@@ -16,7 +16,7 @@ from games.views.common import errors
 from games.views.common.responses import SeeOther
 from study.services.review.evaluations import engine_of
 from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
-from study.services.review.requests import ask_for_review, is_outdated
+from study.services.review.requests import ask_for_review, has_decisions, is_outdated
 from study.views.review.curve import curve_of
 from study.views.review.finds import search_summary
 from study.views.review.rows import COUNT_TEXTS, count_text, rows_of, signed
@@ -53,6 +53,7 @@ def _context(subject: Subject) -> dict[str, object]:
         "game": game,
         "review": review,
         "has_engine": bool(engine_of(game.ruleset)),
+        "has_decisions": has_decisions(game),
         "is_under_way": review is not None and review.is_under_way,
         "is_outdated": review is not None and is_outdated(review, game),
         "poll_seconds": POLL_SECONDS,

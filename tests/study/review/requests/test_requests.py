@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from django.test import override_settings
+from django.test import Client, override_settings
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.models import User
 from games.bots.assessment import REVIEWERS
-from games.log.commands import Refused
+from games.log.commands import Refused, Resign
 from games.models import Game, Outbox
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
@@ -23,6 +25,7 @@ from tests.games.conftest import NOW
 from tests.study.conftest import carry_out_all
 from tests.study.review.conftest import ReviewStage, row_of, work_until_done
 from tests.support.games.disputes import enforce, file
+from tests.support.games.pages import act
 
 pytestmark = pytest.mark.database
 
@@ -62,11 +65,24 @@ def test_a_game_without_an_engine_says_so(
         stage.ask(stage.play())
 
 
-def test_a_game_without_a_move_has_nothing_to_review(stage: ReviewStage) -> None:
+def test_a_game_without_a_move_has_nothing_to_review(stage: ReviewStage, client: Client) -> None:
     game = stage.begin()
     Game.objects.filter(pk=game.pk).update(status="over")
     with pytest.raises(Refused, match="review-nothing-decided"):
         stage.ask(game)
+    address = reverse("game_review", args=[game.pk])
+    page = client.get(address).content.decode()
+    assert gettext("Nobody has made a move in this game that could be reviewed.") in page
+    assert f'action="{address}"' not in page
+
+
+def test_a_game_of_chance_alone_offers_no_review(
+    stage: ReviewStage, client: Client, alice: User, bob: User
+) -> None:
+    game = start_game("tiles", [alice, bob], options={}, at=NOW)
+    act(game, alice, Resign())
+    address = reverse("game_review", args=[game.pk])
+    assert address not in client.get(game.get_absolute_url()).content.decode()
 
 
 @pytest.mark.slow
