@@ -49,6 +49,7 @@ class Command(BaseCommand):
     def handle(self, *, game: str | None, resume: bool, **options: Any) -> None:
         if bool(game) == resume:
             raise CommandError("Name a game to be solved, or go on with --resume.")
+        _check(**options)
         if game:
             self._work(self._asked(game, options), options)
         else:
@@ -69,8 +70,6 @@ class Command(BaseCommand):
 
     def _asked(self, game: str, options: dict[str, Any]) -> Solving:
         chosen = dict(text.partition("=")[::2] for text in options["option"])
-        if options["nodes"] < 1:
-            raise CommandError("A job needs a node at least.")
         try:
             return ask_to_solve(game, chosen, options["moves"].split(), options["nodes"])
         except RulesError as refusal:
@@ -127,6 +126,16 @@ class Command(BaseCommand):
         certificate = certificate_of(solving, claim)
         write(certificate, file)
         self.stdout.write(f"{file.name}: {len(certificate.strategy)} moves")
+
+
+def _check(*, nodes: int, minutes: float | None, workers: int, **_others: object) -> None:
+    """Raise CommandError for a number that means nothing."""
+    if nodes < 1:
+        raise CommandError("A job needs a node at least.")
+    if workers < 0:
+        raise CommandError("There are 0 workers or more.")
+    if minutes is not None and not minutes >= 0:
+        raise CommandError("Say how many minutes, 0 or more.")
 
 
 def _is_certificate(file: Path) -> bool:
