@@ -28,6 +28,7 @@ from games.views.analysis.board_context import (
     board_context,
 )
 from games.views.analysis.line import AnalysisLine
+from games.views.analysis.line_forms import fields
 from games.views.analysis.query import AnalysisQuery
 from games.views.common.sample_boards import sample
 from games.views.common.seen_boards import record_shown_board
@@ -140,6 +141,7 @@ def _page(
         "rows": move_rows(line, addresses[scope], found),
         "scopes": scope_links(line, addresses, scope),
         "nothing": NOTHING_FOUND[Scope(scope)],
+        "variants": fields(line) if game is None else [],
         "section": "games",
     }
     status = 400 if line.error else 200

@@ -117,6 +117,14 @@ def test_each_scope_is_linked_at_the_position_shown(client: Client, stage: PairO
     assert urls == [f"/explorer/sogo/{path}?moves=A1#board" for path in ("", "mine/", "strong/")]
 
 
+def test_the_rules_are_chosen_but_for_those_of_a_game(client: Client, stage: PairOfPlayers) -> None:
+    page = client.get("/explorer/sogo/?size=5").content.decode()
+    assert '<option value="5" selected>' in page
+    assert '<select name="size"' in page
+    game = stage.play()
+    assert '<select name="size"' not in client.get(f"/games/{game.pk}/explorer/").content.decode()
+
+
 def test_the_explorer_of_a_game_follows_its_moves(client: Client, stage: PairOfPlayers) -> None:
     game = stage.play()
     start = client.get(f"/games/{game.pk}/explorer/?along=game", follow=True)
