@@ -45,6 +45,7 @@ def test_whoever_has_the_link_sees_the_lines_and_the_board(as_alice: Client, ove
     assert _("Variations by %(name)s") % {"name": "alice"} in page
     assert 'value="throw_away"' not in page
     assert page.count("Better than the middle.") == 1, "it stands beside the board already"
+    assert page.index('id="board"') < page.index("study-tree"), "on a phone the lines stand below"
 
 
 @pytest.mark.slow
