@@ -149,6 +149,7 @@ def _page(
         "is_phrase": bool(task.subject.game.rules.phrase(task.decision.move)),
         "tried": tried,
         "tried_text": spelled(task.subject, tried.move, notation) if tried else "",
+        "is_tried_phrase": bool(tried and task.subject.game.rules.phrase(tried.move)),
         "is_shown": is_shown,
         "line_url": line_url(task.subject, task.reviewed),
         "solution": SOLUTION,
@@ -167,7 +168,7 @@ def _chosen(picture: Board, typed: TypedMove) -> Target | None:
 
 def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
     """Return the board before the move, which asks for a better one instead of what it asked for
-    in the game, or with the move that was tried on it.
+    in the game, and offers no hint, or with the move that was tried on it.
     """
     rules, decision = task.subject.game.rules, task.decision
     seat = None if tried else decision.seat
@@ -177,7 +178,8 @@ def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
     )
     if tried:
         return picture
-    return replace(picture, prompt=N_("Find a better move"), prompt_params={})
+    answers = tuple(each for each in picture.extra if not rules.parse(each.move).asks)
+    return replace(picture, extra=answers, prompt=N_("Find a better move"), prompt_params={})
 
 
 def _shown(decision: Decision, tried: Try | None) -> Position:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from games.log.commands import PlayMoves, Resign
 from games.log.time.control import per_move
 from games.models import Game
@@ -31,11 +32,11 @@ SECONDS_OF_A_DIGIT, SECONDS_OF_A_MISTAKE, SECONDS_OF_A_PASS = 7, 12, 25
 
 
 class CardsTable:
-    """A game of cards between alice and bob, and the time that passes in it."""
+    """A game of cards between alice and bob, or of alice alone, and the time that passes in it."""
 
-    def __init__(self, stage: ReviewStage, **options: object) -> None:
+    def __init__(self, stage: ReviewStage, *, alone: bool = False, **options: object) -> None:
         self.stage, self.at = stage, NOW
-        players = [stage.alice, stage.bob]
+        players = [stage.alice] if alone else [stage.alice, stage.bob]
         self.game = start_game("cards", players, options=options, at=NOW, time_control=per_move(3))
 
     @property
@@ -59,8 +60,8 @@ class CardsTable:
         self.at += timedelta(seconds=seconds)
         self._send(PlayMoves((move,)), PlayerActor(player))
 
-    def resign(self) -> Game:
-        self._send(Resign(), PlayerActor(self.stage.bob))
+    def resign(self, by: User | None = None) -> Game:
+        self._send(Resign(), PlayerActor(by or self.stage.bob))
         return Game.objects.get(pk=self.game.pk)
 
     def _send(self, command: PlayMoves | Resign, by: PlayerActor) -> None:
@@ -161,6 +162,26 @@ def test_a_glass_without_a_digit_is_said_in_a_sentence_of_its_own(
     address = reverse("game_review_mistake", args=[reviewed.game_id, passed.number])
     page = " ".join(client.get(address).content.decode().split())
     assert "alice here: no digit was entered. Find a better move." in page
+    played = client.get(f"{address}?answer=pass").content.decode()
+    assert "That is what was played. There is something better." in played
+    wrong = reviewed.decisions.all()[1]
+    address = reverse("game_review_mistake", args=[reviewed.game_id, wrong.number])
+    assert (
+        "The engine has something better." in client.get(f"{address}?answer=pass").content.decode()
+    )
+
+
+def test_no_hint_is_offered_where_a_better_digit_is_to_be_found(
+    stage: ReviewStage, client: Client
+) -> None:
+    table = CardsTable(stage, alone=True, **ONE_CARD)
+    table.play("glass", 60)
+    table.play(table.digit(right=False), SECONDS_OF_A_MISTAKE)
+    game = table.resign(stage.alice)
+    stage.ask(game)
+    work_until_done(game)
+    page = client.get(reverse("game_review_learn", args=[game.pk]), follow=True)
+    assert not any(each.move == "hint" for each in page.context["board"].extra)
 
 
 def test_a_wrong_digit_is_no_good_try(reviewed: Review, client: Client, stage: ReviewStage) -> None:
