@@ -18,6 +18,13 @@ pytestmark = [
 ]
 DECISIONS = 6
 HIDDEN_WIDTH = "(table) => table.scrollWidth - table.clientWidth"
+WIDEST = """(table) => table.querySelectorAll("tbody tr").forEach((row) => {
+    const [move, before, after, better, open] = row.cells;
+    before.textContent = after.textContent = "gewonnen";
+    move.insertAdjacentHTML("beforeend", '<b class="review-mark">Ungenauigkeit</b>');
+    better.insertAdjacentHTML("beforeend", '<span class="review-way">zweitbester:</span>');
+    open.insertAdjacentHTML("beforeend", '<span class="review-turn">gewechselt</span>');
+})"""
 
 
 @pytest.mark.parametrize("ruleset", REVIEWERS)
@@ -29,4 +36,15 @@ def test_every_column_is_in_the_window_of_a_phone(
     page.goto(f"{live_server.url}/games/{game.pk}/review/")
     table = page.locator(".review-table")
     expect(table.locator("tbody tr")).not_to_have_count(0)
+    assert table.evaluate(HIDDEN_WIDTH) <= 0
+
+
+def test_so_they_are_where_each_has_its_longest_words(
+    live_server: LiveServer, visitors: Visitors, stage: ReviewStage
+) -> None:
+    game = stage.broken_off("frege", DECISIONS).game
+    page = visitors(**PHONE)
+    page.goto(f"{live_server.url}/games/{game.pk}/review/")
+    table = page.locator(".review-table")
+    table.evaluate(WIDEST)
     assert table.evaluate(HIDDEN_WIDTH) <= 0
