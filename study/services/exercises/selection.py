@@ -22,6 +22,15 @@ def exercises_of(ruleset: str) -> QuerySet[Exercise]:
     return Exercise.objects.filter(ruleset=ruleset, version=RULESETS[ruleset].version)
 
 
+def exercise_by_code(code: str) -> Exercise | None:
+    """Return the exercise of an address; None where there is none that today's rules still
+    understand.
+    """
+    found = Exercise.objects.filter(code=code).first()
+    rules = RULESETS.get(found.ruleset) if found else None
+    return found if rules and found and rules.version == found.version else None
+
+
 def next_exercise(
     ruleset: str, user: User | None, after: Exercise | None = None
 ) -> Exercise | None:

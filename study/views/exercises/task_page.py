@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -28,6 +28,7 @@ from study.exercises import turn_text
 from study.exercises.kit.exercise import text_of
 from study.models import Exercise
 from study.services.exercises.attempts import attempt_of, record_attempt
+from study.services.exercises.selection import exercise_by_code
 from study.services.explorer.running_games import running_game_at
 from study.views.exercises.board import asking_board, resting_board
 from study.views.exercises.exercises import account_of, url_of
@@ -41,7 +42,9 @@ MAX_CHOICE_LENGTH = 100
 @require_http_methods(["GET", "HEAD", "POST"])
 def exercise(request: SiteRequest, code: str) -> HttpResponse:
     """Show an exercise, or the judgement of an answer to it; take an answer by POST."""
-    row = get_object_or_404(Exercise, code=code)
+    row = exercise_by_code(code)
+    if row is None:
+        raise Http404
     task = Task(row, board_preferences(request.player, row.ruleset).notation)
     stage = stage_of(request.GET.get("at", ""), code)
     positions = task.positions(stage.found, stage.answer)

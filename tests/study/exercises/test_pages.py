@@ -70,8 +70,10 @@ def test_after_a_code_of_nothing_comes_any_exercise(
     assert answer.headers["Location"] == url_of(exercise)
 
 
-def test_a_code_of_nothing_is_not_there(client: Client) -> None:
+def test_a_code_of_nothing_is_not_there(client: Client, exercise: Exercise) -> None:
     assert client.get("/exercises/nothing/").status_code == 404
+    Exercise.objects.update(version=exercise.version + 1)
+    assert client.get(url_of(exercise)).status_code == 404, "today's rules do not understand it"
 
 
 @pytest.mark.slow
