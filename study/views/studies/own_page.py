@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.web.message_page import Link
 from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
 from games.models import Game, Status
@@ -46,9 +47,17 @@ def game_study(request: PlayerRequest, pk: UUID) -> HttpResponse:
         return _changed(request, game) if request.method == "POST" else _page(request, game)
     except _Unreadable:
         why = _("This could not be read. Please go back and try it once more.")
-        return errors.message_page(request, why, HTTPStatus.UNPROCESSABLE_ENTITY)
-    except (NotPermitted, RulesError) as refusal:
-        return errors.page(request, refusal)
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return errors.message_page(request, why, status, _to_study(game))
+    except NotPermitted as refusal:
+        to_game = Link(game.get_absolute_url(), _("To the game"), "primary")
+        return errors.page(request, refusal, to_game)
+    except RulesError as refusal:
+        return errors.page(request, refusal, _to_study(game))
+
+
+def _to_study(game: Game) -> Link:
+    return Link(_url(game), _("All my variations"), "primary")
 
 
 def _changed(request: PlayerRequest, game: Game) -> HttpResponse:

@@ -114,7 +114,9 @@ def test_a_study_has_room_for_so_many_lines(
     keep(as_alice, game, "A1")
     answer = keep(as_alice, game, "B1")
     assert answer.status_code == 409
-    assert why(StudyRefusal.TOO_MANY, count=1) in answer.content.decode()
+    page = answer.content.decode()
+    assert why(StudyRefusal.TOO_MANY, count=1) in page
+    assert f'href="{url(game)}"' in page
     assert keep(as_alice, game, "A1", name="Same").status_code == 303
 
 
