@@ -7,12 +7,14 @@ from functools import reduce
 
 from accounts.models import User
 from games.rules.kit.board import Board, Target
-from games.rules.kit.core import Move, Position, Seat
+from games.rules.kit.core import N_, Move, Position, Seat
 from games.views.common.board_controls import BoardControls, trial_controls
 from games.views.common.viewer import TypedMove
 from study.exercises.kit.search import played
 from study.views.exercises.solution import Task
 from study.views.exercises.stage import SolutionStage
+
+ANSWER_SHOWN, SOLUTION_SHOWN = N_("That was your answer"), N_("That was to be found")
 
 
 @dataclass(frozen=True)
@@ -39,13 +41,20 @@ def asking_board(
 
 
 def resting_board(task: Task, stage: SolutionStage) -> ExerciseBoard:
-    """Return the board to look at: with a wrong answer and its refutation, or at the end."""
-    position = task.position(stage.found)
+    """Return the board to look at: with a wrong answer and its refutation, or at the end.
+
+    Where the game itself asks for something else than the exercise, it says what is on it.
+    """
     if stage.answer:
         moves = (*task.turn(stage.answer), *task.reply_to(stage.found, stage.answer))
-        return ExerciseBoard(_drawn(task, reduce(_after, moves, position), None, moves))
-    whole = len(task.solution)
-    return ExerciseBoard(_drawn(task, task.position(whole), None, task.last_moves(whole)))
+        after, says = reduce(_after, moves, task.position(stage.found)), ANSWER_SHOWN
+    else:
+        whole = len(task.solution)
+        after, moves, says = task.position(whole), task.last_moves(whole), SOLUTION_SHOWN
+    picture = _drawn(task, after, None, moves)
+    if task.wording.prompt:
+        picture = replace(picture, prompt=says, moving="")
+    return ExerciseBoard(picture)
 
 
 def first_picture(task: Task) -> Board:

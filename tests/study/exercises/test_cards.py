@@ -172,6 +172,8 @@ def test_the_technique_and_each_step_are_told_after_the_answer(
     page = answer.content.decode()
     assert _("Solved.") in page
     assert technique in page
+    assert _("That was to be found") in page
+    assert _(DigitWording.prompt) not in page
     assert ExerciseAttempt.objects.get().solved
 
 
@@ -184,7 +186,10 @@ def test_a_wrong_digit_counts(client: Client, alice: User, pointing: Exercise) -
     client.force_login(alice)
     digit = _other(pointing, right=False)
     answer = send(client, url_of(pointing), digit)
-    assert objection_to(pointing, digit) in answer.content.decode()
+    page = answer.content.decode()
+    assert objection_to(pointing, digit) in page
+    assert _("That was your answer") in page
+    assert _(DigitWording.prompt) not in page
     assert not ExerciseAttempt.objects.get().solved
 
 
