@@ -128,12 +128,12 @@ def test_answers_that_leave_few_others_open_go_first(seed: str) -> None:
 
 
 def test_useless_cells_are_dropped_and_moves_that_won_go_first() -> None:
-    """The position takes 29,283 nodes without the former, 26,278 without the latter."""
+    """The position takes 45,071 nodes without the former, 31,964 without the latter."""
     position = hard(123, empties=28)
     engine = load(position)
     us, them, dead = sides(position)
     assert engine.value(us, them, dead=dead) == -1
-    assert engine.nodes < 22_000
+    assert engine.nodes < 27_000
 
 
 @pytest.mark.parametrize(

@@ -157,9 +157,47 @@ static int wins_by_waiting(const State *state) {
     return state->spare > 0 ? !wins(&waited) : wins_by(state, ~either(&state->them));
 }
 
+#define NEVER INT64_MAX
+#define GAVE_UP 2 /* in `stopped`: by the search itself, not by the host */
+#define MAX_PLAN_NODES 16
+#define MIN_SHARED_BY_PLAN 6 /* cells, for a plan to be tried */
+#define WELL_AHEAD (2 * MOVE) /* of the forecast, which counts both sides */
+
+static int64_t give_up_at = NEVER;
+
+/* Whether a side wins even if it only fills cells of its plan, as far as a few nodes can tell: without
+   a choice of its own there is far less to search. */
+static int wins_by_plan(const State *planned, int is_to_move) {
+    State state = *planned;
+    if (is_to_move) {
+        state.us = state.our_plan;
+    } else {
+        state.them = state.their_plan;
+    }
+    give_up_at = nodes + MAX_PLAN_NODES;
+    State kept = reduced(state);
+    int won = wins(&kept) == is_to_move && !stopped;
+    give_up_at = NEVER;
+    if (stopped == GAVE_UP) stopped = 0;
+    return won;
+}
+
+/* Whether the side to move wins (1) or loses (-1) by new plans alone, or 0. */
+static int outcome_by_plans(const State *planned) {
+    Lead ahead = lead_ahead(planned), behind = lead_behind(planned);
+    if (wins_first(ahead, -planned->spare)) return 1;
+    if (wins_second(behind, planned->spare)) return -1;
+    if (give_up_at != NEVER || shared_cells(planned) < MIN_SHARED_BY_PLAN) return 0;
+    int forecast = ahead.worth - behind.worth + 2 * MOVE * planned->spare;
+    if (forecast >= WELL_AHEAD) return wins_by_plan(planned, 1);
+    return forecast < -WELL_AHEAD / 2 ? -wins_by_plan(planned, 0) : 0;
+}
+
 static int has_winning_move(const State *state) {
     State planned = *state;
     plan_anew(&planned);
+    int outcome = outcome_by_plans(&planned);
+    if (outcome || stopped) return outcome > 0;
     if (wins_by(&planned, either(&state->them))) return 1;
     return !stopped && wins_by_waiting(&planned);
 }
@@ -181,6 +219,10 @@ static int search_last(const State *state) {
     int64_t before = nodes;
     uint32_t top = stack_top;
     if (count_node()) return 0;
+    if (nodes > give_up_at) {
+        stopped = GAVE_UP;
+        return 0;
+    }
     depth++;
     int won = has_winning_move(state);
     depth--;
