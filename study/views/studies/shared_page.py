@@ -48,13 +48,15 @@ def study_by_link(request: SiteRequest, code: str) -> HttpResponse:
     asked = small_number(request.GET.get("line", ""), digits=MAX_KEY_DIGITS)
     shown = next((each for each in variations if each.pk == asked), None)
     shown = shown or next(iter(variations), None)
+    line = _line(study.game, shown) if shown else None
     notation = board_preferences(request.player, study.game.ruleset).notation
     context = {
         "study": study,
         "game": study.game,
         "tree": shown_tree(study.game, variations, notation),
         "shown": shown,
-        "board": _picture(study.game, shown, notation) if shown else None,
+        "board": _picture(line, notation) if line else None,
+        "breaks_off": bool(line and line.error),
         "what_if": what_if_url(study.game, shown) if shown else "",
         "address": reverse("shared_study", args=[code]),
         "section": "games",
@@ -69,9 +71,8 @@ def _line(game: Game, variation: Variation) -> AnalysisLine:
     return AnalysisLine.since(position, game.rules, query)
 
 
-def _picture(game: Game, variation: Variation, notation: str) -> Board:
-    line = _line(game, variation)
-    return game.rules.board(line.position, None, last=line.last, notation=notation)
+def _picture(line: AnalysisLine, notation: str) -> Board:
+    return line.ruleset.board(line.position, None, last=line.last, notation=notation)
 
 
 def _refusal(

@@ -58,6 +58,20 @@ def test_the_line_that_is_asked_for_is_on_the_board(as_alice: Client, over: Game
     assert Client().get(f"{address}?line=nonsense").status_code == 200
 
 
+def test_a_line_that_does_not_fit_what_came_later_says_so(as_alice: Client, over: Game) -> None:
+    """It may have been kept while a card lay face down."""
+    address = share(as_alice, over)
+    assert not Client().get(address).context["breaks_off"]
+    Variation.objects.update(moves=",".join(["A1"] * 9))
+    page = Client().get(address)
+    assert page.context["breaks_off"]
+    said = _(
+        "Beyond the position shown, this variation does not fit what was uncovered later in the"
+        " game."
+    )
+    assert said in page.content.decode()
+
+
 def test_without_the_link_nobody_sees_it(as_alice: Client, over: Game) -> None:
     share(as_alice, over)
     assert Client().get("/studies/guessed/").status_code == 404
