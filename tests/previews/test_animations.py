@@ -51,6 +51,12 @@ def times_of(image: Image.Image) -> list[int]:
     return times
 
 
+def moves_shown(image: Image.Image) -> float:
+    """Of frames that are alike, as after two passes in a row, one stays and is shown longer."""
+    shown = sum(times_of(image)) - drawing.LAST_FRAME_MILLISECONDS
+    return shown / drawing.FRAME_MILLISECONDS
+
+
 @pytest.mark.first_by_day
 def test_an_animation_of_every_game_has_a_frame_for_each_move_of_a_seat(
     ruleset: str, game_of: GameOf, alice: User, client: Client
@@ -60,10 +66,8 @@ def test_an_animation_of_every_game_has_a_frame_for_each_move_of_a_seat(
     game.refresh_from_db()
     image = animation_of(client, game)
     moved = [played for played in state_of(game).moves if played.seat != CHANCE]
-    assert image.n_frames == len(moved) + 1 == 6
-    *times, last = times_of(image)
-    assert set(times) == {drawing.FRAME_MILLISECONDS}
-    assert last == drawing.LAST_FRAME_MILLISECONDS
+    assert moves_shown(image) == len(moved) == 5
+    assert times_of(image)[-1] >= drawing.LAST_FRAME_MILLISECONDS
     assert image.info["loop"] == 0
     paper = image.convert("RGB").getpixel((3, 3))
     assert isinstance(paper, tuple)
@@ -102,7 +106,7 @@ def test_a_covered_game_has_an_animation_only_when_it_is_over(
     assert state_of(game).view(None).covered
     act(game, alice, Resign())
     game.refresh_from_db()
-    assert animation_of(client, game).n_frames == 5
+    assert moves_shown(animation_of(client, game)) == 4
 
 
 def test_the_menu_of_a_game_leads_to_its_animation(
