@@ -65,11 +65,11 @@ def test_a_line_that_does_not_fit_what_came_later_says_so(as_alice: Client, over
     Variation.objects.update(moves=",".join(["A1"] * 9))
     page = Client().get(address)
     assert page.context["breaks_off"]
-    said = _(
+    warning = _(
         "Beyond the position shown, this variation does not fit what was uncovered later in the"
         " game."
     )
-    assert said in page.content.decode()
+    assert warning in page.content.decode()
 
 
 def test_without_the_link_nobody_sees_it(as_alice: Client, over: Game) -> None:
