@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from games.bots import choose
 from games.bots.budget import Budget
 from games.bots.sogo.bitboard import geometry_of
 from games.bots.sogo.search import Search
 from games.bots.sogo.table import Table
 from games.rules import RULESETS
-from games.rules.kit.core import CHANCE, Move, Options, Position
+from games.rules.kit.core import Options, Position
 from games.rules.sogo.position import SogoPosition
-
-BOT_NODES = 5_000
+from study.services.exercises.bot_games import play
 
 
 def positions_of(ruleset: str, options: Options, texts: str) -> list[Position]:
@@ -29,21 +27,10 @@ def positions_of(ruleset: str, options: Options, texts: str) -> list[Position]:
 
 
 def between_bots(ruleset: str, options: Options, seed: str) -> list[Position]:
-    """Return every position of a game of two weak bots."""
-    rules, rng = RULESETS[ruleset], Random(seed)
-    position = rules.start(2, rules.clean(options))
-    positions = [position]
-    while not position.outcome:
-        (seat,) = position.to_move
-        if seat == CHANCE:
-            turn: tuple[Move, ...] = (position.draw(rng),)
-        else:
-            level = rng.choice(["beginner", "casual"])
-            turn = choose(ruleset, level, position, seat, rng, nodes=BOT_NODES)
-        for move in turn:
-            position = position.play(move, seat)
-            positions.append(position)
-    return positions
+    """Return every position of a game of two bots of the weakest level."""
+    rules = RULESETS[ruleset]
+    start = rules.start(2, rules.clean(options))
+    return play(rules, start, ("beginner",), Random(seed))
 
 
 def result_by_oracle(position: Position) -> int:
