@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.rules.kit.core import OptionValue
+from study.exercises.kit.search import MAX_NODES_PER_PROOF
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Variety:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     beginnings: int = 1
     endings: int = 8
-    nodes: int = 200_000
+    nodes: int = MAX_NODES_PER_PROOF
 
 
 _CAREFUL = ("casual", "skilled")

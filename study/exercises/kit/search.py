@@ -23,6 +23,7 @@ from study.exercises.kit.exercise import (
 
 MAX_TURNS = 200
 """How many turns a position may have for each of them to be searched."""
+MAX_NODES_PER_PROOF = 200_000
 NODES_PER_NODE_IN_DOUBT = 10
 """How many times the nodes a proof may cost that the side that loses was lost before its last
 turn.

@@ -18,6 +18,7 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gamelog.stored_log.errors import Outdated
 from study.exercises import FINDERS
 from study.exercises.kit.exercise import FoundExercise, as_data
+from study.exercises.kit.search import MAX_NODES_PER_PROOF
 from study.models import Exercise
 from study.services.exercises.daily_exercises import forget_daily_exercises
 from study.services.explorer.positions import decision_form, key_of
@@ -25,7 +26,6 @@ from study.services.explorer.positions import decision_form, key_of
 KIND = "study.exercises"
 """The kind of job that follows every result."""
 
-MAX_NODES_PER_PROOF = 200_000
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 6
 MIN_RATING, RATING_PER_TURN = 1200, 150
