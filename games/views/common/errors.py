@@ -9,6 +9,7 @@ from accounts.web.message_page import Link, MessagePage, render_message, sign_up
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.coded_text import CodedError
 from games.log.commands import Refused
+from games.models import Game
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.door import KeyReused
@@ -55,6 +56,11 @@ def message_page(
         ways = (*ways, sign_up(_("Sign up")))
     page = MessagePage(_("That did not work"), (why,), ways, role="alert")
     return render_message(request, page, status)
+
+
+def to_game(game: Game) -> Link:
+    """Return the link that leads from a refusal back to the game."""
+    return Link(game.get_absolute_url(), _("To the game"), "primary")
 
 
 def ways_on(player: User | None) -> tuple[Link, ...]:

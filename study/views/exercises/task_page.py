@@ -154,7 +154,7 @@ def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
         "A position of this exercise stands on a board of yours. It opens when that game is over."
     )
     links = (
-        Link(game.get_absolute_url(), _("To the game"), "primary"),
+        errors.to_game(game),
         Link(reverse("aid"), _("Aid in games")),
         message_page.home(),
     )

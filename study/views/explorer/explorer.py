@@ -30,6 +30,7 @@ from games.views.analysis.board_context import (
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.line_forms import fields
 from games.views.analysis.query import AnalysisQuery
+from games.views.common.errors import to_game
 from games.views.common.sample_boards import sample
 from games.views.common.seen_boards import record_shown_board
 from study.services.explorer.lookup import Scope, explore
@@ -162,7 +163,6 @@ def _against_aid(request: SiteRequest, game: Game) -> HttpResponse:
 
 
 def _refused(request: SiteRequest, game: Game, texts: tuple[str, ...], *more: Link) -> HttpResponse:
-    way_back = Link(game.get_absolute_url(), _("To the game"), "primary")
-    links = (way_back, *more, message_page.home())
+    links = (to_game(game), *more, message_page.home())
     page = MessagePage(_("This game goes on"), texts, links, role="alert", section="games")
     return message_page.render_message(request, page, 403)

@@ -7,11 +7,9 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.formats import number_format
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.web.limits import visitor
-from accounts.web.message_page import Link
 from accounts.web.requests import SiteRequest
 from games.log.commands import Refused
 from games.views.common import errors
@@ -43,8 +41,7 @@ def _asked(request: SiteRequest, subject: Subject) -> HttpResponse:
     try:
         ask_for_review(subject.game.pk, request.player, visitor(request), at=request.received_at)
     except Refused as refusal:
-        to_game = Link(subject.game.get_absolute_url(), _("To the game"), "primary")
-        return errors.page(request, refusal, to_game)
+        return errors.page(request, refusal, errors.to_game(subject.game))
     return SeeOther(request.path)
 
 

@@ -12,7 +12,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from accounts.web import message_page
-from accounts.web.message_page import Link, MessagePage
+from accounts.web.message_page import MessagePage
 from accounts.web.requests import SiteRequest
 from games.log.state import State
 from games.models import Game, Status
@@ -21,6 +21,7 @@ from games.rules.kit.core import OptionValue, Position, Seat
 from games.rules.kit.options import Recognizable
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.running_boards import running_game_shown
+from games.views.common.errors import to_game
 from study.models import Review, ReviewedDecision
 from study.services.explorer.positions import decision_form
 from study.services.explorer.running_games import running_forms
@@ -128,6 +129,6 @@ def subject_of(request: SiteRequest, pk: UUID) -> Subject | HttpResponse:
 
 
 def _refusal(request: SiteRequest, game: Game, title: str, text: str) -> HttpResponse:
-    links = (Link(game.get_absolute_url(), _("To the game"), "primary"), message_page.home())
+    links = (to_game(game), message_page.home())
     page = MessagePage(title, (text,), links, role="alert", section="games")
     return message_page.render_message(request, page, 403)

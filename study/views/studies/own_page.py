@@ -50,8 +50,7 @@ def game_study(request: PlayerRequest, pk: UUID) -> HttpResponse:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return errors.message_page(request, why, status, _to_study(game))
     except NotPermitted as refusal:
-        to_game = Link(game.get_absolute_url(), _("To the game"), "primary")
-        return errors.page(request, refusal, to_game)
+        return errors.page(request, refusal, errors.to_game(game))
     except RulesError as refusal:
         return errors.page(request, refusal, _to_study(game))
 

@@ -22,6 +22,7 @@ from games.services.gamelog.state_cache import state_of
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
 from games.views.common.addresses import small_number
+from games.views.common.errors import to_game
 from study.models import Variation
 from study.services.explorer.positions import decision_form
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, recognized_game, running_forms
@@ -130,7 +131,7 @@ def _positions(game: Game, variations: Sequence[Variation]) -> Iterator[Position
 def _while_it_runs(request: SiteRequest, game: Game, text: str) -> HttpResponse:
     """Refuse the page, as it might help in a running game."""
     links = (
-        Link(game.get_absolute_url(), _("To the game"), "primary"),
+        to_game(game),
         Link(reverse("aid"), _("Aid in games")),
         message_page.home(),
     )
