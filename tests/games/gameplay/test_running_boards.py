@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Aid, Game, Table
-from games.puzzles.collection.cards import CARDS
+from games.puzzles.collection.cards import cards_of
 from games.rules.cards.deck import drawn_relative
 from games.rules.cards.position import CardsPosition
 from games.services.gamelog.state_cache import state_of
@@ -23,7 +23,8 @@ from tests.support.games.cards.decks import cards
 from tests.support.games.pages import faulty_fields, send, signed_in, text, why
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
-OTHER = CARDS[99].puzzle
+OTHER = cards_of("medium")[0].puzzle
+"""A card that no game of these tests draws, since they draw easy ones."""
 USUAL = {"time": "3", "match_length": "1", "beginner": "lot", "aid": "head"}
 ALONE = {"opponent": "alone", "option-card": "pasted", **USUAL}
 
