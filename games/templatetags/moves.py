@@ -7,7 +7,7 @@ from html import escape
 from typing import Protocol
 
 from django import template
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -21,10 +21,15 @@ register = template.Library()
 
 
 class MoveName(Protocol):
-    """A move by its name, or by the pieces it brought."""
+    """A move by its name with its phrase (what the name has only a sign for), or by the pieces it
+    brought.
+    """
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def phrase(self) -> str: ...
 
     @property
     def pieces(self) -> Iterable[Piece]: ...
@@ -46,7 +51,19 @@ class ListedPly(Protocol):
 def named(board: Board, move: MoveName) -> SafeString:
     """Return a move by its name; pieces are drawn, and read out by their symbols."""
     pieces = list(move.pieces)
-    return brought(board, pieces) if pieces else conditional_escape(move.name)
+    return brought(board, pieces) if pieces else spelled(move.name, move.phrase)
+
+
+@register.simple_tag
+def spelled(name: str, phrase: str) -> SafeString:
+    """Return a move as it is written; a sign is read out by its phrase, which is a template."""
+    sign = escape(name)
+    if not phrase:
+        return SafeString(sign)
+    meaning = escape(words(phrase))
+    return SafeString(
+        f'<span aria-hidden="true" title="{meaning}">{sign}</span><span class="sr">{meaning}</span>'
+    )
 
 
 @register.simple_tag
@@ -74,14 +91,7 @@ def ply_link(game: Game, board: Board, step: ListedPly) -> SafeString:
         f'<span class="{board.key}-hand">{glyph(board.style, piece.kind, piece.symbol)}</span>'
         for piece in step.pieces
     ]
-    text: str = escape(step.text)
-    if step.phrase:
-        phrase = escape(words(step.phrase))
-        text = (
-            f'<span aria-hidden="true" title="{phrase}">{text}</span>'
-            f'<span class="sr">{phrase}</span>'
-        )
-    name = " ".join([*parts, text])
+    name = " ".join([*parts, spelled(step.text, step.phrase)])
     marked = _as_wrong(name) if step.wiped else name
     plan = f" {_by_plan()}" if step.planned else ""
     url = address_of("game_ply", game.pk, step.ply)

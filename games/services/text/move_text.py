@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext
 
 from games.log.state import State
-from games.rules.kit.core import Move
+from games.rules.kit.core import Move, Options, Ruleset
 
 
 def filled(template: str, params: Mapping[str, object]) -> str:
@@ -23,8 +23,20 @@ def filled(template: str, params: Mapping[str, object]) -> str:
 
 def move_text(state: State, move: Move, notation: str) -> str:
     """Return a move as people say it, in the reader's notation."""
-    template, params = state.ruleset.wording(move, state.options, notation)
+    return move_in_words(state.ruleset, state.options, move, notation)
+
+
+def move_in_words(ruleset: Ruleset, options: Options, move: Move, notation: str) -> str:
+    """Return a move of no game in particular as people say it, in the reader's notation."""
+    template, params = ruleset.wording(move, options, notation)
     return filled(template, params)
+
+
+def legend_of(moves: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the signs among moves (as they are written, each with its phrase or "") with their
+    meanings, which are templates, in order of appearance.
+    """
+    return list(dict.fromkeys((sign, phrase) for sign, phrase in moves if phrase))
 
 
 def moves_text(state: State, moves: Iterable[Move], notation: str) -> str:

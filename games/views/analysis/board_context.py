@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from games.log.state import State
 from games.rules.kit.board import Board, Piece, Target
 from games.rules.kit.core import CHANCE, N_, Position, Seat
+from games.services.text.move_text import legend_of
 from games.views.analysis.line import AnalysisLine, ChanceChoice
 from games.views.analysis.line_forms import kept, texts
 from games.views.common.board_controls import ControlLinks
@@ -69,6 +70,7 @@ def board_context(
     if board.hidden:
         board = _without_choices(board)
     chances = list(analysis_line.chances())
+    plies = list(analysis_line.plies(address))
     return {
         "ruleset": analysis_line.ruleset,
         "analysis": analysis_line,
@@ -80,7 +82,8 @@ def board_context(
         "ways": list(_ways(chances, address)),
         "unseen": analysis_line.position.to_move == {CHANCE} and not chances,
         "steps": analysis_line.steps(address),
-        "plies": list(analysis_line.plies(address)),
+        "plies": plies,
+        "legend": legend_of((named.name, named.phrase) for _ply, named, _url, _shown in plies),
         "notations": analysis_line.ruleset.notations_of(query.options),
         "texts": texts(analysis_line),
         "kept": kept(analysis_line),

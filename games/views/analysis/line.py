@@ -14,6 +14,7 @@ from games.rules.kit.core import (
     BadNotation,
     IllegalMove,
     Move,
+    Options,
     Position,
     RulesError,
     Ruleset,
@@ -26,10 +27,22 @@ from games.views.analysis.short_records import is_record, read_short
 
 @dataclass(frozen=True)
 class NamedMove:
-    """A move by its name or, where chance made it, by the `pieces` that it brought."""
+    """A move by its name or, where chance made it, by the `pieces` that it brought.
+
+    `phrase` says in words (a template) what `name` has only a sign for.
+    """
 
     name: str
+    phrase: str = ""
     pieces: tuple[Piece, ...] = ()
+
+
+def named_move(
+    ruleset: Ruleset, options: Options, move: Move, notation: str, before: Position | None = None
+) -> NamedMove:
+    """Return a move as it is written; one of chance also as pieces if `before` is known."""
+    pieces = ruleset.brought(before, move) if before else ()
+    return NamedMove(ruleset.spell(move, options, notation), ruleset.phrase(move), tuple(pieces))
 
 
 @dataclass(frozen=True)
@@ -166,8 +179,8 @@ class AnalysisLine:
 
     def _spelled(self, ply: int, move: Move) -> NamedMove:
         """Return a move that follows the first `ply` moves of the line, as it is written."""
-        name = self.ruleset.spell(move, self.query.options, self.query.shown)
-        return NamedMove(name, tuple(self.ruleset.brought(self.positions[ply], move)))
+        options, notation = self.query.options, self.query.shown
+        return named_move(self.ruleset, options, move, notation, self.positions[ply])
 
     def steps(self, address: str) -> dict[str, str]:
         """Return the links of the buttons below the board; empty where there is no step."""

@@ -17,7 +17,7 @@ from games.log.conditional_moves.plan_previews import (
 )
 from games.log.conditional_moves.plans import ANY, Branch, Tree
 from games.rules.kit.core import CHANCE, Position, Ruleset, Seat
-from games.views.analysis.line import NamedMove
+from games.views.analysis.line import NamedMove, named_move
 
 
 @dataclass(frozen=True)
@@ -89,9 +89,8 @@ class PlanTree:
         found = []
         for text in texts:
             move = self.ruleset.parse(text)
-            pieces = self.ruleset.brought(position, move) if position else ()
-            name = self.ruleset.spell(move, self.options, self.notation)
-            found.append(NamedMove(name, tuple(pieces)))
+            named = named_move(self.ruleset, self.options, move, self.notation, position)
+            found.append(named)
             position = played(self.ruleset, position, [text]) if position else None
         return tuple(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.rules.kit.core import N_
-from games.views.analysis.line import AnalysisLine, NamedMove
+from games.views.analysis.line import AnalysisLine, NamedMove, named_move
 from study.services.explorer.lookup import Exploration, ExploredMove, Scope
 
 SCOPE_LABELS = {
@@ -45,8 +45,8 @@ def move_rows(line: AnalysisLine, address: str, found: Exploration | None) -> li
 
 
 def _row(line: AnalysisLine, address: str, explored: ExploredMove) -> ExploredRow:
-    name = line.ruleset.spell(explored.move, line.query.options, line.query.shown)
-    return ExploredRow(NamedMove(name), address + line.after(str(explored.move)), explored)
+    named = named_move(line.ruleset, line.query.options, explored.move, line.query.shown)
+    return ExploredRow(named, address + line.after(str(explored.move)), explored)
 
 
 def scope_links(line: AnalysisLine, addresses: dict[str, str], current: str) -> list[ScopeLink]:

@@ -10,13 +10,15 @@ from django.urls import reverse
 
 from games.models import Game
 from games.rules.kit.core import RulesError
+from games.services.text.move_text import move_in_words
 from study.models import Variation
 from study.services.studies.tree import StudyBranch, tree_of
 
 
 @dataclass(frozen=True)
 class ShownBranch:
-    """A line of the tree: its moves beyond the line that it continues, spelled, and its address.
+    """A line of the tree: its moves beyond the line that it continues, in words, and its
+    address.
 
     `opens`: whether a list of continuations begins with it. `ends` counts the items of nested lists
     that end after it, its own included. So a template needs no recursion, which has an end.
@@ -42,7 +44,7 @@ def _shown(game: Game, branch: StudyBranch, notation: str, before: int, after: i
     """Return a line as it is shown between lines of these depths."""
     return ShownBranch(
         branch.variation,
-        " ".join(_spelled(game, branch.fresh, notation)),
+        ", ".join(_in_words(game, branch.fresh, notation)),
         what_if_url(game, branch.variation),
         branch.depth,
         opens=branch.depth > before,
@@ -50,13 +52,15 @@ def _shown(game: Game, branch: StudyBranch, notation: str, before: int, after: i
     )
 
 
-def _spelled(game: Game, moves: Sequence[str], notation: str) -> Iterator[str]:
+def _in_words(game: Game, moves: Sequence[str], notation: str) -> Iterator[str]:
     """Yield the moves in words; as they are stored where the rules do not know them any more."""
     for text in moves:
         try:
-            yield game.rules.spell(game.rules.parse(text), game.options, notation)
+            move = game.rules.parse(text)
         except RulesError:
             yield text
+        else:
+            yield move_in_words(game.rules, game.options, move, notation)
 
 
 def what_if_url(game: Game, variation: Variation) -> str:

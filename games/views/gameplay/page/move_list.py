@@ -9,6 +9,7 @@ from games.log.turns.last_turn import may_know
 from games.log.turns.turn_numbers import turn_numbers
 from games.rules.kit.board import Piece
 from games.rules.kit.core import CHANCE, N_, Seat
+from games.services.text.move_text import legend_of
 
 HIDDEN = "•"
 SECRET = N_("secret")
@@ -59,8 +60,8 @@ class MoveList:
         """The signs in the list with their meanings, which are templates, in order of
         appearance.
         """
-        moves = (move for row in self.rows for cell in row.cells for move in cell if move.phrase)
-        return list(dict.fromkeys((move.text, move.phrase) for move in moves))
+        moves = (move for row in self.rows for cell in row.cells for move in cell)
+        return legend_of((move.text, move.phrase) for move in moves)
 
     @property
     def has_wiped(self) -> bool:
