@@ -1,32 +1,45 @@
-"""The forms of a study: a line to keep, a line to delete, and the title."""
+"""The forms of a study: the words of a line, a line to delete, and the title."""
 
 from __future__ import annotations
 
 from django import forms
+from django.core.validators import MaxLengthValidator
+from django.utils.translation import gettext_lazy
 
-from games.views.analysis.query import MAX_TEXT_LENGTH
+from study.models import Variation
 from study.models.studies import MAX_COMMENT_LENGTH, MAX_TITLE_LENGTH
 
-MAX_PLY = 100_000
 MAX_KEY = 2**63 - 1
 
 
 class VariationForm(forms.Form):
-    """A line as the what-if board sends it, with a name and a comment.
+    """The words of a line: its name and a comment. Beside a board they stay while moves are tried.
 
     Browsers send two characters for a new line, so a comment may come longer than it is kept.
     """
 
-    ply = forms.IntegerField(min_value=0, max_value=MAX_PLY)
-    moves = forms.CharField(max_length=MAX_TEXT_LENGTH, required=False)
-    name = forms.CharField(max_length=MAX_TITLE_LENGTH, required=False)
-    comment = forms.CharField(max_length=2 * MAX_COMMENT_LENGTH, required=False)
+    name = forms.CharField(
+        label=gettext_lazy("Name of this line"),
+        max_length=MAX_TITLE_LENGTH,
+        required=False,
+        widget=forms.TextInput({"hx-preserve": True}),
+    )
+    comment = forms.CharField(
+        label=gettext_lazy("Comment"),
+        required=False,
+        widget=forms.Textarea({"rows": 3, "maxlength": MAX_COMMENT_LENGTH, "hx-preserve": True}),
+    )
+
+    @classmethod
+    def of(cls, kept: Variation | None) -> VariationForm:
+        """Return the form of a kept line, or an empty one; its fields are those of this line."""
+        words = {"name": kept.name, "comment": kept.comment} if kept else {}
+        return cls(initial=words, auto_id=f"study-%s{kept.pk if kept else ''}")
 
     def clean_comment(self) -> str:
         """Return the comment as it is stored."""
         comment: str = self.cleaned_data["comment"].replace("\r\n", "\n")
-        if len(comment) > MAX_COMMENT_LENGTH:
-            raise forms.ValidationError("too long", code="max_length")
+        MaxLengthValidator(MAX_COMMENT_LENGTH)(comment)
         return comment
 
 

@@ -66,6 +66,12 @@ def lines_of(study: Study | None) -> Sequence[Variation]:
     return list(study.variations.all()) if study else []
 
 
+def line_of(game: Game, user: User, ply: int, moves: Sequence[str]) -> Variation | None:
+    """Return a line if its player keeps it."""
+    mine = Variation.objects.filter(study__game=game, study__user=user)
+    return mine.filter(ply=ply, moves=",".join(moves)).first()
+
+
 def keep(game: Game, user: User, line: KeptLine, *, at: datetime) -> Variation:
     """Keep a line, or store name and comment of a line that is kept already. Raises Refused."""
     must_be_allowed(game, user)

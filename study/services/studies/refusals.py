@@ -12,6 +12,12 @@ class StudyRefusal(Refusal):
         "study-not-your-game",
         N_("While a game goes on, only its players keep variations of it."),
     )
+    POSITION_GONE = (
+        "study-position-gone",
+        N_(
+            "The position from which this line begins was taken back. What you typed is still here."
+        ),
+    )
     TOO_MANY = (
         "study-too-many",
         N_("A study has room for %(count)s lines. Throw one away first."),

@@ -44,12 +44,17 @@ def _shown(game: Game, branch: StudyBranch, notation: str, before: int, after: i
     """Return a line as it is shown between lines of these depths."""
     return ShownBranch(
         branch.variation,
-        ", ".join(_in_words(game, branch.fresh, notation)),
+        line_text(game, branch.fresh, notation),
         what_if_url(game, branch.variation),
         branch.depth,
         opens=branch.depth > before,
         ends=range(branch.depth - after + 1),
     )
+
+
+def line_text(game: Game, moves: Sequence[str], notation: str) -> str:
+    """Return the moves of a line as people say them, in the notation of the reader."""
+    return ", ".join(_in_words(game, moves, notation))
 
 
 def _in_words(game: Game, moves: Sequence[str], notation: str) -> Iterator[str]:

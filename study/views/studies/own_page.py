@@ -1,4 +1,4 @@
-"""The page of a player's own study of a game, which its forms and the what-if board change."""
+"""The page of a player's own study of a game, which its forms change."""
 
 from __future__ import annotations
 
@@ -19,18 +19,13 @@ from games.models import Game, Status
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
-from games.services.gamelog.state_cache import state_of
-from games.views.analysis.board_context import base_context
-from games.views.analysis.line import AnalysisLine
-from games.views.analysis.query import AnalysisQuery
 from games.views.common import errors
 from games.views.common.responses import SeeOther
-from study.forms.studies import TitleForm, VariationForm, VariationKeyForm
+from study.forms.studies import TitleForm, VariationKeyForm
 from study.models import Study
 from study.models.studies import MAX_TITLE_LENGTH
 from study.services.studies import own_study, sharing
-from study.services.studies.own_study import KeptLine
-from study.views.studies.branches import shown_tree, what_if_url
+from study.views.studies.branches import shown_tree
 
 
 class _Unreadable(Exception):
@@ -48,14 +43,15 @@ def game_study(request: PlayerRequest, pk: UUID) -> HttpResponse:
     except _Unreadable:
         why = _("This could not be read. Please go back and try it once more.")
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-        return errors.message_page(request, why, status, _to_study(game))
+        return errors.message_page(request, why, status, to_study(game))
     except NotPermitted as refusal:
         return errors.page(request, refusal, errors.to_game(game))
     except RulesError as refusal:
-        return errors.page(request, refusal, _to_study(game))
+        return errors.page(request, refusal, to_study(game))
 
 
-def _to_study(game: Game) -> Link:
+def to_study(game: Game) -> Link:
+    """Return the link to the reader's own lines of a game."""
     return Link(_url(game), _("All my variations"), "primary")
 
 
@@ -65,29 +61,6 @@ def _changed(request: PlayerRequest, game: Game) -> HttpResponse:
     if change is None:
         raise _Unreadable
     return SeeOther(change(request, game))
-
-
-def _keep(request: PlayerRequest, game: Game) -> str:
-    form = VariationForm(request.POST)
-    if not form.is_valid() or form.cleaned_data["ply"] > game.ply:
-        raise _Unreadable
-    sent = form.cleaned_data
-    line = KeptLine(sent["ply"], _moves(request, game, sent["ply"]), sent["name"], sent["comment"])
-    kept = own_study.keep(game, request.player, line, at=request.received_at)
-    return f"{what_if_url(game, kept)}#study"
-
-
-def _moves(request: PlayerRequest, game: Game, ply: int) -> tuple[str, ...]:
-    """Return the moves that were sent, after checking them in the game as the player may know
-    it.
-    """
-    query = AnalysisQuery.of(game.rules, {"moves": request.POST.get("moves", "")}, "", game.options)
-    mine = game.seat_of(request.player)
-    seat = mine.number if mine else None
-    line = AnalysisLine.since(base_context(state_of(game), seat, ply), game.rules, query)
-    if line.error:
-        raise line.error
-    return line.query.moves
 
 
 def _throw_away(request: PlayerRequest, game: Game) -> str:
@@ -118,7 +91,6 @@ def _take_back(request: PlayerRequest, game: Game) -> str:
 
 
 _CHANGES: dict[str, Callable[[PlayerRequest, Game], str]] = {
-    "keep": _keep,
     "throw_away": _throw_away,
     "rename": _rename,
     "share": _share,

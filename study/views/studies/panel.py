@@ -8,8 +8,8 @@ from accounts.models import User
 from games.extensions.pages.page_parts import Content
 from games.models import Game
 from games.models.gameplay.board_preferences import board_preferences
+from study.forms.studies import VariationForm
 from study.models import Variation
-from study.models.studies import MAX_COMMENT_LENGTH, MAX_TITLE_LENGTH
 from study.services.studies import own_study
 from study.views.studies.branches import shown_tree
 
@@ -19,15 +19,15 @@ def panel_of(game: Game, viewer: User | None, ply: int, moves: Sequence[str]) ->
     if viewer is None or not own_study.may_keep(game, viewer):
         return None
     lines = own_study.lines_of(own_study.study_of(game, viewer))
+    kept = _kept(lines, ply, tuple(moves))
     notation = board_preferences(viewer, game.ruleset).notation
     return {
         "game": game,
         "ply": ply,
         "moves": ",".join(moves),
-        "kept": _kept(lines, ply, tuple(moves)),
+        "kept": kept,
+        "form": VariationForm.of(kept),
         "tree": shown_tree(game, lines, notation),
-        "max_name": MAX_TITLE_LENGTH,
-        "max_comment": MAX_COMMENT_LENGTH,
     }
 
 

@@ -42,8 +42,7 @@ def url(game: Game) -> str:
 
 def keep(client: Client, game: Game, moves: str, *, ply: int = 0, **words: str) -> HttpResponse:
     """Keep a line as the what-if board sends it."""
-    form = {"do": "keep", "ply": ply, "moves": moves, **words}
-    return client.post(url(game), form)  # type: ignore[return-value]
+    return client.post(f"{url(game)}{ply}/", {"moves": moves, **words})  # type: ignore[return-value]
 
 
 def share(client: Client, game: Game) -> str:

@@ -91,9 +91,6 @@ def test_moves_that_do_not_fit_are_refused(as_alice: Client, game: Game, moves: 
     [
         {},
         {"do": "fly"},
-        {"do": "keep", "ply": "x"},
-        {"do": "keep", "ply": 5, "moves": ""},
-        {"do": "keep", "ply": 0, "comment": "a" * 2001},
         {"do": "throw_away", "line": "all"},
         {"do": "throw_away", "line": 10**30},
         {"do": "rename", "title": "a" * 81},
