@@ -35,8 +35,9 @@ from games.views.common.sample_boards import sample
 from games.views.common.seen_boards import record_shown_board
 from study.services.explorer.lookup import Scope, explore
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, allows_books, running_game_at
+from study.services.explorer.starts import is_being_set_up, latest_games
 from study.views.explorer.agreed_aid import agreed_aid
-from study.views.explorer.move_rows import NOTHING_FOUND, move_rows, scope_links
+from study.views.explorer.move_rows import NOTHING_FOUND, ExploredStart, move_rows, scope_links
 
 
 @require_safe
@@ -141,12 +142,22 @@ def _page(
         "exploration": found,
         "rows": move_rows(line, addresses[scope], found),
         "scopes": scope_links(line, addresses, scope),
+        "starts": _starts(request, line, Scope(scope)),
         "nothing": NOTHING_FOUND[Scope(scope)],
         "variants": fields(line) if game is None else [],
         "section": "games",
     }
     status = 400 if line.error else 200
     return render(request, "study/explorer/explorer.html", context, status=status)
+
+
+def _starts(request: SiteRequest, line: AnalysisLine, scope: Scope) -> list[ExploredStart] | None:
+    """Return games to begin with where chance still sets up the board; None elsewhere."""
+    if not is_being_set_up(line.position):
+        return None
+    games = latest_games(line.ruleset, line.query.options, scope, request.player)
+    routes = ((game, _scopes("game_explorer", game.pk)[scope]) for game in games)
+    return [ExploredStart(game, f"{address}?along=game#board") for game, address in routes]
 
 
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:

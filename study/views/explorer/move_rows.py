@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.models import Game
 from games.rules.kit.core import N_
 from games.views.analysis.line import AnalysisLine, NamedMove, named_move
 from study.services.explorer.lookup import Exploration, ExploredMove, Scope
@@ -28,6 +29,14 @@ class ExploredRow:
     named: NamedMove
     url: str
     explored: ExploredMove
+
+
+@dataclass(frozen=True)
+class ExploredStart:
+    """A finished game with the address at which its first decision is explored."""
+
+    game: Game
+    url: str
 
 
 @dataclass(frozen=True)
