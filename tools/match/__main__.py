@@ -115,6 +115,7 @@ def _play(match: EngineMatch, wanted: argparse.Namespace) -> None:
             winners = " and ".join(game.labels[seat][0] for seat in sorted(game.winners))
             what = f"{winners or 'nobody'} won" if len(game.winners) < 2 else "a draw"
             shown = f"{game.reason}, {len(game.moves)} moves; A {match.score}"
+            shown += f"; {game.detail}" if game.detail else ""
             print(f"game {number} of {wanted.games}: {what}, {shown}", file=sys.stderr, flush=True)
             if record:
                 print(record_line(number, game, match.seed), file=record, flush=True)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 
-from games.bots.programs import EngineProcess, FailureReason, ProgramFailure
-from games.bots.protocol.words import word_of
-from games.rules.kit.core import Seat
+from games.bots.programs import FailureReason, ProgramFailure
+from games.bots.programs.client import EngineClient
+from games.rules.kit.core import Ruleset, Seat
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = shlex.join([sys.executable, "-m", "games.bots.protocol"])
 START_SECONDS = 30.0
+"""How long a program may take for a line when it has just been started."""
 ANSWER_SECONDS = 10.0
 """How long a program may take for a line that asks for no thought."""
 OVERRUN_TOLERANCE_SECONDS = 0.5
@@ -56,54 +58,47 @@ class Contestant:
     errors: int | None = None
     turn_count: int = 0
     turn_seconds: float = 0.0
-    _process: EngineProcess | None = field(default=None, repr=False)
+    _program: EngineClient | None = field(default=None, repr=False)
 
-    def begin(self, new_game: str, limits: TurnLimits, seed: int) -> None:
+    def begin(
+        self, ruleset: Ruleset, options: Mapping[str, object], limits: TurnLimits, seed: int
+    ) -> None:
         """Start it if it does not run, and begin a game. Raises ProgramFailure."""
-        if self._process is None:
-            words = shlex.split(self.command)
-            if not words:
-                raise ProgramFailure(FailureReason.NOT_STARTED, "there is no command")
-            self._process = EngineProcess(words, folder=ROOT, errors=self.errors)
-            self._process.ask("protocol", START_SECONDS)
+        seconds = ANSWER_SECONDS
+        if self._program is None:
+            self._program, seconds = self._started(), START_SECONDS
             for line in self.lines:
-                self._process.ask(line, ANSWER_SECONDS)
+                self._program.ask(line, seconds)
         for line in filter(None, (limits.line, f"seed {seed}")):
-            self._mention(line)
-        self._ask(new_game, ANSWER_SECONDS)
+            self._program.mention(line, seconds)
+        self._program.begin(ruleset, options, seconds)
+
+    def _started(self) -> EngineClient:
+        words = shlex.split(self.command)
+        if not words:
+            raise ProgramFailure(FailureReason.NOT_STARTED, "there is no command")
+        return EngineClient(words, folder=ROOT, errors=self.errors)
 
     def inform(self, seat: Seat, move: str, number: int) -> None:
         """Tell it of a move that it has not made itself. Raises ProgramFailure."""
-        self._ask(f"play {word_of(seat)} {move} {number}", ANSWER_SECONDS)
+        assert self._program
+        self._program.inform(seat, move, number, ANSWER_SECONDS)
 
     def turn(self, seat: Seat, number: int, limits: TurnLimits) -> list[str]:
         """Return the moves that it chooses, at least one. Raises ProgramFailure."""
+        assert self._program
         began, most = monotonic(), limits.overrun_after
-        answer = self._ask(f"genmove {word_of(seat)} {number}", most + HANG_DELAY_SECONDS)
+        texts = self._program.turn(seat, most + HANG_DELAY_SECONDS, number)
         taken = monotonic() - began
         self.turn_count += 1
         self.turn_seconds += taken
         if taken > most:
             raise ProgramFailure(FailureReason.OVERRAN, f"{taken:.1f} s for a turn")
-        if not answer:
-            raise ProgramFailure(FailureReason.NONSENSE, "a turn without a move")
-        return answer.split()
-
-    def _ask(self, line: str, seconds: float) -> str:
-        assert self._process
-        return self._process.ask(line, seconds)
-
-    def _mention(self, line: str) -> None:
-        """Send a line that a program need not understand."""
-        try:
-            self._ask(line, ANSWER_SECONDS)
-        except ProgramFailure as failure:
-            if failure.reason != FailureReason.REFUSED:
-                raise
+        return texts
 
     def end(self) -> None:
         """End its process; the next game starts another one."""
-        if self._process:
+        if self._program:
             with suppress(ProgramFailure):
-                self._process.end()
-            self._process = None
+                self._program.end()
+            self._program = None

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from games.bots.programs import FailureReason, ProgramFailure
-from games.rules.kit.core import CHANCE, Move, Position, RulesError, Ruleset, Seat
+from games.bots.programs import ProgramFailure
+from games.bots.programs.client import played
+from games.rules.kit.core import CHANCE, Move, Position, Ruleset, Seat
 from games.rules.kit.texts.game_record import GameRecord, RecordedMove
 from games.rules.kit.texts.record_writer import write_record
 from tools.match.contestants import Contestant, TurnLimits
@@ -46,6 +47,11 @@ class MatchGame:
         return float(seat in self.winners)
 
     @property
+    def detail(self) -> str:
+        """Say what the failure was, such as the line that was refused; empty without one."""
+        return self.failed[1].detail if self.failed else ""
+
+    @property
     def text(self) -> str:
         """The record of the game, as docs/game-format.md describes it."""
         winners = " ".join(str(seat + 1) for seat in sorted(self.winners)) or "-"
@@ -79,11 +85,9 @@ class Referee:
         return game
 
     def _are_ready(self, game: MatchGame, seated: tuple[Contestant, Contestant], seed: int) -> bool:
-        words = [f"{key}={value}" for key, value in self.options.items()]
-        new_game = " ".join(["new_game", self.ruleset.key, *words])
         for seat, contestant in enumerate(seated):
             try:
-                contestant.begin(new_game, self.limits, seed)
+                contestant.begin(self.ruleset, self.options, self.limits, seed)
                 for number, (mover, move) in enumerate(game.moves, 1):
                     contestant.inform(mover, str(move), number)
             except ProgramFailure as failure:
@@ -109,15 +113,7 @@ class Referee:
     def _turn(self, game: MatchGame, seat: Seat, contestant: Contestant) -> list[Move]:
         """Return the turn of a program, made on the board. Raises ProgramFailure."""
         texts = contestant.turn(seat, len(game.moves) + 1, self.limits)
-        moves: list[Move] = []
-        for text in texts:
-            try:
-                move = self.ruleset.parse(text)
-                game.position = game.position.play(move, seat)
-            except RulesError as refusal:
-                detail = f"{text[:20]}: {refusal.translated(str)}"
-                raise ProgramFailure(FailureReason.ILLEGAL, detail) from refusal
-            moves.append(move)
+        moves, game.position = played(self.ruleset, game.position, seat, texts)
         return moves
 
     def _announce(

@@ -84,4 +84,6 @@ def elo_text(score: MatchScore) -> str:
 
 
 def _rounded(elo: float) -> str:
-    return f"{round(elo):+d}" if abs(elo) < inf else ("+∞" if elo > 0 else "−∞")
+    if abs(elo) == inf:
+        return "+∞" if elo > 0 else "−∞"
+    return f"{round(elo):+d}".replace("-", "−")

@@ -45,6 +45,7 @@ class EngineMatch:
     seed: int = 0
     points: list[float] = field(default_factory=list)
     reasons: Counter[tuple[str, str]] = field(default_factory=Counter)
+    details: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def play(self, games: int) -> Iterator[tuple[MatchGame, Seat]]:
         """Play and yield each game with the seat that the first program had in it."""
@@ -65,6 +66,7 @@ class EngineMatch:
     def _note(self, game: MatchGame) -> None:
         loser = "" if len(game.winners) != 1 else game.labels[1 - min(game.winners)]
         self.reasons[loser, game.reason] += 1
+        self.details.setdefault((loser, game.reason), game.detail)
 
     @property
     def score(self) -> MatchScore:
@@ -81,7 +83,9 @@ class EngineMatch:
         yield f"{first.label} against {second.label}, {self.ruleset.name}: {score.games} games"
         yield f"  {score}, {score.share:.1%} of the points; {elo_text(score)}"
         for (loser, reason), count in sorted(self.reasons.items()):
-            yield f"  {count:4} × {reason}" + (f", lost by {loser}" if loser else "")
+            lost = f", lost by {loser}" if loser else ""
+            detail = self.details[loser, reason]
+            yield f"  {count:4} × {reason}{lost}" + (f": {detail}" if detail else "")
         for contestant in self.contestants:
             mean = contestant.turn_seconds / max(1, contestant.turn_count)
             yield f"  {contestant.label}: {contestant.turn_count} turns, {mean:.2f} s each"
@@ -102,7 +106,7 @@ def record_line(number: int, game: MatchGame, seed: int) -> str:
         "players": list(game.labels),
         "winners": sorted(seat + 1 for seat in game.winners),
         "termination": game.reason,
-        "detail": game.failed[1].detail if game.failed else "",
+        "detail": game.detail,
         "moves": [f"@{seat + 1} {move}" for seat, move in game.moves],
         "record": game.text,
     }

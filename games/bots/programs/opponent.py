@@ -12,10 +12,9 @@ from random import Random
 from time import monotonic
 
 from games.bots.levels import ExternalProgram, Level
+from games.bots.programs.client import EngineClient, played
 from games.bots.programs.failures import FailureReason, ProgramFailure
-from games.bots.programs.process import EngineProcess
-from games.bots.protocol.words import escaped, word_of
-from games.rules.kit.core import CHANCE, Move, Options, Position, RulesError, Ruleset, Seat
+from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset, Seat
 
 LAUNCHER = Path(__file__).with_name("launcher.py")
 START_SECONDS = 5.0
@@ -53,16 +52,15 @@ def think(
     text = ruleset.write(view)
     if not text:
         raise ProgramFailure(FailureReason.NOT_STARTED, "this view has no text")
-    words = [f"{key}={value}" for key, value in options.items() if value != ""]
     command = _confined(level.program, level.seconds)
-    with EngineProcess(command, folder=level.program.folder, env=ENVIRONMENT) as process:
+    with EngineClient(command, folder=level.program.folder, env=ENVIRONMENT) as program:
         deadline = monotonic() + START_SECONDS
-        process.ask(" ".join(["new_game", ruleset.key, *words]), deadline - monotonic())
-        process.ask(f"position {escaped(text)}", deadline - monotonic())
-        _mention_time(process, level.seconds, deadline)
-        most = level.seconds + TURN_TOLERANCE_SECONDS
-        answer = process.ask(f"genmove {word_of(seat)}", most)
-    return _turn(ruleset, view, seat, answer)
+        program.begin(ruleset, options, deadline - monotonic())
+        program.set_up(text, deadline - monotonic())
+        program.mention(f"seconds {level.seconds:g}", deadline - monotonic())
+        texts = program.turn(seat, level.seconds + TURN_TOLERANCE_SECONDS)
+    moves, _after = played(ruleset, view, seat, texts)
+    return tuple(moves)
 
 
 def _confined(program: ExternalProgram, seconds: float) -> Sequence[str]:
@@ -71,28 +69,3 @@ def _confined(program: ExternalProgram, seconds: float) -> Sequence[str]:
     cpu_seconds = int((START_SECONDS + seconds) * MAX_CPU_SECONDS_PER_SECOND)
     launcher = [sys.executable, "-I", "-S", str(LAUNCHER)]
     return [*launcher, str(program.memory_bytes), str(cpu_seconds), *program.command]
-
-
-def _mention_time(process: EngineProcess, seconds: float, deadline: float) -> None:
-    try:
-        process.ask(f"seconds {seconds:g}", deadline - monotonic())
-    except ProgramFailure as failure:
-        if failure.reason != FailureReason.REFUSED:  # It need not understand this line.
-            raise
-
-
-def _turn(ruleset: Ruleset, view: Position, seat: Seat, answer: str) -> tuple[Move, ...]:
-    """Return the moves of an answer, as far as this seat goes on to move. Raises ProgramFailure."""
-    turn: list[Move] = []
-    position = view
-    for text in answer.split():
-        try:
-            move = ruleset.parse(text)
-            position = position.play(move, seat)
-        except RulesError as refusal:
-            detail = f"{text[:20]}: {refusal}"
-            raise ProgramFailure(FailureReason.ILLEGAL, detail) from refusal
-        turn.append(move)
-    if not turn:
-        raise ProgramFailure(FailureReason.NONSENSE, "a turn without a move")
-    return tuple(turn)

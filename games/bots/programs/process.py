@@ -102,7 +102,7 @@ class EngineProcess:
             received += size
             if answer.startswith("info") or not answer:
                 continue
-            return _content(answer, number)
+            return _content(answer, number, line)
 
     def _send(self, data: bytes, deadline: float) -> None:
         while data:
@@ -138,11 +138,12 @@ class EngineProcess:
             raise ProgramFailure(FailureReason.HUNG, "no answer in time")
 
 
-def _content(answer: str, number: str) -> str:
+def _content(answer: str, number: str, line: str) -> str:
     """Return the part of an answer behind its sign and number. Raises ProgramFailure."""
     head, _blank, content = answer.partition(" ")
     if head == f"={number}":
         return content.strip()
     if head == f"?{number}":
-        raise ProgramFailure(FailureReason.REFUSED, content[:SHOWN_LENGTH])
+        detail = f"“{line[:SHOWN_LENGTH]}” was answered by “{answer[:SHOWN_LENGTH]}”"
+        raise ProgramFailure(FailureReason.REFUSED, detail)
     raise ProgramFailure(FailureReason.NONSENSE, answer[:SHOWN_LENGTH])

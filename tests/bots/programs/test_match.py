@@ -173,3 +173,10 @@ def test_the_interval_holds_the_estimate_and_narrows_with_games() -> None:
 def test_a_clean_score_has_no_upper_bound() -> None:
     assert elo_text(MatchScore(3)).endswith("to +∞")
     assert elo_text(MatchScore()).startswith("Elo +0,")
+
+
+def test_the_line_of_a_lost_match_has_one_sort_of_minus() -> None:
+    line = elo_text(MatchScore(lost=30))
+    assert line.startswith("Elo −∞,")
+    assert "−" in line.partition(" to ")[2]
+    assert "-" not in line
