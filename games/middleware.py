@@ -42,20 +42,31 @@ def received_at(get_response: GetResponse) -> object:
 
 
 def readable_form(get_response: GetResponse) -> object:
-    """Refuse a form that cannot be parsed before anything else reads it.
+    """Refuse a form or a query that cannot be parsed before anything else reads it.
 
     Django tries again with each look at POST, and its error pages look, too: they would fail.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         try:
-            request.POST  # noqa: B018
-        except (BadRequest, MultiPartParserError, SuspiciousOperation, UnicodeError):
+            _parse(request)
+        except (BadRequest, MultiPartParserError, UnicodeError):
+            request.GET = QueryDict()
             request._post, request._files = QueryDict(), MultiValueDict()  # type: ignore[attr-defined]
             raise
         return get_response(request)
 
     return middleware
+
+
+def _parse(request: HttpRequest) -> None:
+    """Parse the query and the form. Too many fields or bytes raise BadRequest, which Django logs as
+    a warning and not as an error with its traceback.
+    """
+    try:
+        request.GET, request.POST  # noqa: B018
+    except SuspiciousOperation as too_much:
+        raise BadRequest(str(too_much)) from too_much
 
 
 class OutdatedGames:
