@@ -14,8 +14,8 @@ from study.exercises.kit.exercise import Sentence, Turn
 
 MAX_LIVE_CELLS = 18
 """How many cells may be open to letters for a proof of the end to be tried."""
-NODES_PER_NODE = 20
-"""How many positions the compiled engine looks at in the time that one in Python takes."""
+COMPILED_NODES_PER_PYTHON_NODE = 20
+"""How many nodes the compiled engine looks at in the time that one takes in Python."""
 
 
 class FregeProver:
@@ -74,7 +74,7 @@ def _prove(position: FregePosition, nodes: int) -> int | None:
     if live_cells(position) > MAX_LIVE_CELLS:
         return None
     ground = Ground(position)
-    endgame = Endgame(ground.seen, Budget(0, max(1, nodes // NODES_PER_NODE)))
+    endgame = Endgame(ground.seen, Budget(0, max(1, nodes // COMPILED_NODES_PER_PYTHON_NODE)))
     us, them = ground.rooms(position.turn), ground.rooms(1 - position.turn)
     try:
         return endgame.value(us, them, dead=ground.dead > 0)

@@ -24,9 +24,9 @@ from study.exercises.kit.exercise import (
 MAX_TURNS = 200
 """How many turns a position may have for each of them to be searched."""
 MAX_NODES_PER_PROOF = 200_000
-NODES_PER_NODE_IN_DOUBT = 10
-"""How many times the nodes a proof may cost that the side that loses was lost before its last
-turn.
+RECHECK_NODES_PER_PROOF_NODE = 10
+"""How many nodes the second look at a doubtful mistake may cost, for each node of the first proof:
+whether the side that loses was lost before its last turn.
 """
 MAX_SOLUTION_TURNS = 8
 MAX_EXERCISES_PER_GAME = 2
@@ -71,7 +71,7 @@ def find_exercises(
             and _may_follow_mistake(prover, before, position, nodes)
         ):
             solution = solution_of(prover, position, nodes)
-            if solution and not _was_lost(prover, before, nodes * NODES_PER_NODE_IN_DOUBT):
+            if solution and not _was_lost(prover, before, nodes * RECHECK_NODES_PER_PROOF_NODE):
                 yield FoundExercise(ply, position, solution)
         before = position
 
