@@ -157,7 +157,7 @@ def _starts(request: SiteRequest, line: AnalysisLine, scope: Scope) -> list[Expl
         return None
     games = latest_games(line.ruleset, line.query.options, scope, request.player)
     routes = ((game, _scopes("game_explorer", game.pk)[scope]) for game in games)
-    return [ExploredStart(game, f"{address}?along=game#board") for game, address in routes]
+    return [ExploredStart(game, f"{address}?along=game") for game, address in routes]
 
 
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:

@@ -44,7 +44,7 @@ def test_a_game_leads_to_its_first_decision(client: Client, alice: User, bob: Us
     assert offered(page) == [game.pk]
     (start,) = page.context["starts"]
     assert f'href="{start.url}"' in page.content.decode()
-    opened = client.get(start.url.split("#")[0], follow=True)
+    opened = client.get(start.url, follow=True)
     assert opened.context["starts"] is None
     assert opened.context["exploration"] is not None
 
@@ -52,7 +52,7 @@ def test_a_game_leads_to_its_first_decision(client: Client, alice: User, bob: Us
 def test_the_scope_is_kept_on_the_way(client: Client, alice: User, bob: User) -> None:
     finished(alice, bob)
     (start,) = client.get(f"{TILES}strong/").context["starts"]
-    opened = client.get(start.url.split("#")[0], follow=True)
+    opened = client.get(start.url, follow=True)
     assert [scope.is_current for scope in opened.context["scopes"]] == [False, False, True]
 
 
