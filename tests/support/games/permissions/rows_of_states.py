@@ -51,6 +51,8 @@ over         game_conditional_moves      POST 403 403 409 409 403 403 403 403 40
 over         game_explorer               GET  200 200 200 200 200 200 200 200 200
 over         game_study                  GET  302 200 200 200 200 200 200 200 200
 over         game_study                  POST 403 303 303 303 303 303 303 303 303
+over         game_study_line             GET  302 200 200 200 200 200 200 200 200
+over         game_study_line             POST 403 303 303 303 303 303 303 303 303
 over         shared_study                GET  200 200 200 200 200 200 200 200 200
 over         game_review                 GET  200 200 200 200 200 200 200 200 200
 over         game_review                 POST 409 409 409 409 409 409 409 409 409
@@ -89,6 +91,8 @@ of_suspended game_chat_read              POST 403 403 403 303 403 403 403 403 30
 of_suspended game_mute                   POST 403 403 403 303 403 403 403 403 303
 of_suspended game_study                  GET  302 403 403 200 403 403 403 403 200
 of_suspended game_study                  POST 403 403 403 303 403 403 403 403 303
+of_suspended game_study_line             GET  302 403 403 200 403 403 403 403 200
+of_suspended game_study_line             POST 403 403 403 303 403 403 403 403 303
 claimed      game_dispute_withdraw       POST 403 403 403 409 403 403 403 403 403
 claimed      dispute                     GET  302 403 403 403 403 403 200 200 403
 claimed      dispute                     POST 403 403 403 403 403 403 303 409 403

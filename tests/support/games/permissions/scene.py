@@ -157,6 +157,7 @@ class Scene:
             "commitments_of_day": ["2026-11-21"],
             "commitments_file": ["2026-11-21"],
             "game_analysis": [self.game.pk, 0],
+            "game_study_line": [self.game.pk, 0],
             "game_review_mistake": [self.game.pk, 0],
             "shared_study": [self.study.code if self.study else "no-such-code"],
         }

@@ -102,7 +102,16 @@ def of_the_game(route: str, role: str) -> bool:
             route.endswith(("event_change", "event_changelist", "game_change")) and role == "admin"
         )
     shown = {"analysis", "ply", "draws", "export", "record", "score_sheet", "dispute"}
-    shown |= {"move", "propose", "study", "picture", "animation", "review", "explorer"}
+    shown |= {
+        "move",
+        "propose",
+        "study",
+        "study_line",
+        "picture",
+        "animation",
+        "review",
+        "explorer",
+    }
     case = {"dispute", "dispute_bundle", "dispute_evidence"}
     pages = {"game", *case, *FEEDS, *(f"game_{page}" for page in shown)}
     return route in pages and role != "guest"
@@ -111,7 +120,10 @@ def of_the_game(route: str, role: str) -> bool:
 def at_the_board(route: str, role: str) -> bool:
     """The few pages that would leak first: the game, its file and refusals, and older boards."""
     files = {"game_export", "game_record", "game_score_sheet"}
-    shown = {"alice": {"game"}, "bob": {"game", "game_move", "game_study", *files}}
+    shown = {
+        "alice": {"game"},
+        "bob": {"game", "game_move", "game_study", "game_study_line", *files},
+    }
     return route in {**shown, "anonymous": {"game", "game_ply"}}.get(role, set())
 
 
@@ -172,7 +184,7 @@ def answers(stage: World, asked: Asked) -> Seen:
             ("game_move", {"board": board + 7, "move": "garbage", "key": UUID(int=2)}),
             ("game_propose", {"what": "end", "key": UUID(int=3)}),
             ("game_dispute", {"category": "rules", "move": 0, "text": "Hm.", "key": UUID(int=4)}),
-            ("game_study", {"do": "keep", "ply": 0, "moves": "garbage"}),
+            ("game_study_line", {"moves": "garbage"}),
             ("game_study", {"do": "share"}),
         ]
         if asked(route, role)

@@ -177,8 +177,9 @@ def sent(stage: World, role: str, route: str, **form: object) -> tuple[object, .
     """Return what a form is answered, and then undone."""
     client = stage.clients[role]
     cookies = deepcopy(client.cookies)
+    address = addresses(stage, route, dict(routes())[route])[0]
     with transaction.atomic():
-        seen = comparable(client.post(reverse(route, args=[stage.game.pk]), form))
+        seen = comparable(client.post(address, form))
         transaction.set_rollback(True)
     client.cookies = cookies
     forget()
