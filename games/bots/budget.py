@@ -1,6 +1,6 @@
 """The budget of a bot for one turn, and the interface of an engine."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from math import inf
 from random import Random
@@ -51,6 +51,11 @@ class Budget:
         if self.limit != inf:
             part.limit = self.spent + int((self.limit - self.spent) * share)
         return part
+
+    def note(self, value: float, line: Sequence[Move]) -> None:
+        """Take the best line that was found so far, and the result to be expected of it; whoever
+        waits for the engine may want to see it.
+        """
 
     def cap(self, nodes: int | None) -> None:
         """End this budget after so many more nodes, unless it ends before."""

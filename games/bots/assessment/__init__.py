@@ -65,14 +65,22 @@ def reviewer_of(ruleset_key: str) -> Reviewer | None:
 
 
 def assess(
-    ruleset_key: str, position: Position, seat: Seat, nodes: int | None = None
+    ruleset_key: str,
+    position: Position,
+    seat: Seat,
+    nodes: int | None = None,
+    *,
+    budget: Budget | None = None,
 ) -> Assessment:
     """Judge the moves that `seat`, to move, may make in a position. Raises KeyError where no engine
     can.
 
-    `nodes` replaces what the reviewer would spend.
+    `nodes` replaces what the reviewer would spend, `budget` both.
     """
     reviewer = REVIEWERS[ruleset_key]
     if seat not in position.to_move:
         raise ValueError(f"seat {seat} has nothing to decide")
-    return reviewer.assessor(position, seat, Budget(0, nodes or reviewer.nodes))
+    budget = budget or Budget(0, nodes or reviewer.nodes)
+    found = reviewer.assessor(position, seat, budget)
+    budget.note(found.best.value, found.line)
+    return found

@@ -191,7 +191,7 @@ def genmove(session: EngineSession, words: Sequence[str]) -> str:
 
 @command(1)
 def analyze(session: EngineSession, words: Sequence[str]) -> str:
-    return _listed(session.think(_seat(session, words[0])))
+    return session.analyze(_seat(session, words[0]))
 
 
 @command()

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 from games.bots.budget import Budget
+from games.bots.protocol.analysis import turn_words, value_word
+from games.rules.kit.core import Move
 
 REPORT_INTERVAL_SECONDS = 0.5
 
 
 class SearchProgress:
-    """The number of nodes that an engine has looked at so far, reported every half second."""
+    """The nodes that an engine has looked at so far and the best line that it knows, reported every
+    half second.
+    """
 
     def __init__(self, report: Callable[[str], None]) -> None:
         self.report = report
         self.nodes = 0
+        self.finding = ""
         self.began = self.reported = monotonic()
 
     def count(self, nodes: int) -> None:
@@ -27,12 +32,17 @@ class SearchProgress:
             self.report_now()
 
     def report_now(self) -> None:
-        """Report the number of nodes now."""
-        self.report(f"info seconds {monotonic() - self.began:.2f} nodes {self.nodes}")
+        """Report the number of nodes now, and what was found."""
+        seconds = monotonic() - self.began
+        self.report(f"info seconds {seconds:.2f} nodes {self.nodes}{self.finding}")
 
 
 class ReportingBudget(Budget):
-    """A budget whose parts report to the same progress."""
+    """A budget whose parts report their nodes to the same progress, but not what they find: that
+    may be about another position.
+    """
+
+    is_whole = True
 
     def __init__(self, seconds: float, nodes: int | None, progress: SearchProgress) -> None:
         super().__init__(seconds, nodes)
@@ -42,3 +52,15 @@ class ReportingBudget(Budget):
         """Spend nodes as `Budget.spend` does, and report them."""
         self.progress.count(nodes)
         super().spend(nodes)
+
+    def note(self, value: float, line: Sequence[Move]) -> None:
+        """Keep a line for the next report."""
+        if self.is_whole:
+            self.progress.finding = f" value {value_word(value)} {turn_words(line)}"
+
+    def part(self, share: float) -> ReportingBudget:
+        """Return a share of what is left."""
+        part = super().part(share)
+        assert isinstance(part, ReportingBudget)
+        part.is_whole = False
+        return part

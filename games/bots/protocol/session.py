@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from games.bots import choose, own_levels_of
+from games.bots.assessment import reviewer_of
 from games.bots.levels import Level
+from games.bots.protocol.analysis import is_judged, judgement, turn_words
 from games.bots.protocol.progress import ReportingBudget, SearchProgress
 from games.bots.protocol.words import BadCommand, word_of
 from games.rules import RULESETS
@@ -134,15 +136,39 @@ class EngineSession:
 
     def think(self, seat: Seat) -> tuple[Move, ...]:
         """Choose the turn of a seat from its view. Raises BadCommand."""
-        board = self.board
-        if seat == CHANCE or seat not in board.position.to_move:
-            raise BadCommand(f"Seat {word_of(seat)} is not to move.")
-        level, view = self.level, board.position.view(seat)
-        progress = SearchProgress(self.report)
-        budget = ReportingBudget(self._seconds(level, seat), self.nodes, progress)
+        board, view, level = self.board, self._view(seat), self.level
+        budget = self._budget(self._seconds(level.seconds, seat), self.nodes)
         turn = choose(board.ruleset.key, level.key, view, seat, self.rng, budget=budget)
-        progress.report_now()
+        budget.progress.report_now()
         return turn
+
+    def analyze(self, seat: Seat) -> str:
+        """Judge what a seat decides, from its view, as a review does, whatever the level. Raises
+        BadCommand.
+
+        Where a review judges nothing, only the turn that the level chooses is told.
+        """
+        board, view = self.board, self._view(seat)
+        reviewer = reviewer_of(board.ruleset.key)
+        if reviewer is None or not is_judged(reviewer, view, seat):
+            turn = self.think(seat)
+            return f"best {turn[0]} {turn_words(turn)}"
+        is_timed = self.seconds is not None or seat in self.seconds_left
+        nodes = None if is_timed else reviewer.nodes
+        seconds = self._seconds(self.level.seconds, seat)
+        budget = self._budget(seconds, self.nodes or nodes)
+        found = judgement(board.ruleset, view, seat, budget)
+        budget.progress.report_now()
+        return found
+
+    def _view(self, seat: Seat) -> Position:
+        position = self.board.position
+        if seat == CHANCE or seat not in position.to_move:
+            raise BadCommand(f"Seat {word_of(seat)} is not to move.")
+        return position.view(seat)
+
+    def _budget(self, seconds: float, nodes: int | None) -> ReportingBudget:
+        return ReportingBudget(seconds, nodes, SearchProgress(self.report))
 
     @property
     def level(self) -> Level:
@@ -150,7 +176,7 @@ class EngineSession:
         offered = own_levels_of(self.board.ruleset.key)
         return offered.get(self.level_key) or list(offered.values())[-1]
 
-    def _seconds(self, level: Level, seat: Seat) -> float:
-        wanted = level.seconds if self.seconds is None else self.seconds
+    def _seconds(self, usual: float, seat: Seat) -> float:
+        wanted = usual if self.seconds is None else self.seconds
         left = self.seconds_left.get(seat)
         return wanted if left is None else min(wanted, left / TURNS_LEFT_COUNT)

@@ -8,11 +8,13 @@ without such a limit is another one.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import tanh
 from random import Random
 
 from games.bots import native
 from games.bots.budget import Budget
 from games.bots.levels import Level
+from games.bots.sogo.evaluation import lead_per_result
 from games.bots.sogo.search import DECIDED
 from games.bots.sogo.weights import CAPTURE_LINE, weights_of
 from games.rules.kit.core import Move
@@ -118,14 +120,34 @@ def think(view: SogoPosition, level: Level, rng: Random, budget: Budget) -> tupl
     seed = rng.getrandbits(32)
     if level.depth is not None:
         turns = engine.think(level.depth, wide=bool(level.noise), plain=True, seed=seed)
-        return _favourite(turns, level.noise * _unit(view.form), rng).moves
+        chosen = _favourite(turns, level.noise * _unit(view.form), rng)
+    else:
+        chosen = _searched(engine, view, seed, budget)
+    _note(chosen, view.form, budget)
+    return chosen.moves
+
+
+def _searched(engine: CompiledSogo, view: SogoPosition, seed: int, budget: Budget) -> Judged:
+    """Return the best turn as far as the budget goes."""
     first, *others = engine.think(1, wide=False, plain=False, seed=seed)
     if not others:
-        return first.moves
+        return first
+    _note(first, view.form, budget)
     if _is_provable(view) and (proved := _proved(view, seed, budget)):
-        return proved.moves
+        return proved
     places = view.form.places - view.placed + bool(view.due)
-    return engine.think(places, wide=False, plain=False, seed=seed)[0].moves
+    return engine.think(places, wide=False, plain=False, seed=seed)[0]
+
+
+def _note(turn: Judged, form: Form, budget: Budget) -> None:
+    budget.note(result_of(turn.value, form), turn.moves)
+
+
+def result_of(worth: int, form: Form) -> float:
+    """Return the result to be expected, from -1 to 1, of what a position is worth to the engine."""
+    if abs(worth) >= DECIDED:
+        return 1.0 if worth > 0 else -1.0
+    return tanh(worth / lead_per_result(form))
 
 
 def _is_provable(view: SogoPosition) -> bool:

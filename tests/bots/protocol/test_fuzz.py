@@ -47,6 +47,7 @@ LIKELY = st.one_of(
     st.builds("play {} {}".format, SEATS, MOVES),
     st.builds("legal_moves {}".format, SEATS),
     st.builds("genmove {}".format, SEATS),
+    st.builds("analyze {}".format, SEATS),
     st.builds("show {}".format, SEATS),
     st.builds("position {}".format, TEXTS),
 )

@@ -1,13 +1,16 @@
 """The judge of Sudoku cards: each digit by its points, and by the best one it leaves to the next
 player.
 
-A position is judged with the back of its card. Of a digit that lies there all is known; what counts
-is which digits a player can find in the time of a glass.
+A position is judged with the back of its card; a view, which has none, with the solution that the
+printed digits have. Of a digit that lies there all is known; what counts is which digits a player
+can find in the time of a glass.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
 
 from games.bots.assessment.cards.shares import Find, finds_of, lead_after, result_of
 from games.bots.assessment.kit import (
@@ -19,11 +22,14 @@ from games.bots.assessment.kit import (
 )
 from games.bots.budget import Budget, OutOfBudget
 from games.puzzles.grid import CELLS, NAMES
+from games.puzzles.solver import solutions
 from games.puzzles.techniques import Technique
 from games.rules.cards.moves import Enter, Pass
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import Move, Position, Seat
 
+MAX_SOLUTIONS_KEPT = 50
+UNSOLVABLE = "?" * len(CELLS)
 MISTAKE_ALONE_VALUE = 0.0
 """The worth of a wrong digit in a game alone, where only mistakes count."""
 
@@ -31,6 +37,7 @@ MISTAKE_ALONE_VALUE = 0.0
 def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
     """Judge the digits that `seat` can find while its glass runs, and a turn without one."""
     assert isinstance(position, CardsPosition)
+    position = _with_back(position)
     finds = finds_of(position.grid, position.solution)
     values = [_find_value(position, seat, find) for find in finds]
     if not position.form.alone or not values:
@@ -39,6 +46,19 @@ def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
         budget.spend(len(values))
     best_first = ranked(values)
     return Assessment(best_first, (best_first[0].move,), len(values))
+
+
+def _with_back(position: CardsPosition) -> CardsPosition:
+    """Return a position whose card has a back; nothing is right on a card without a solution."""
+    if position.solution:
+        return position
+    return replace(position, solution=_solution_of(position.clues))
+
+
+@lru_cache(maxsize=MAX_SOLUTIONS_KEPT)
+def _solution_of(clues: str) -> str:
+    found = solutions(clues, limit=1)
+    return found[0] if found else UNSOLVABLE
 
 
 def is_judged(position: Position, move: Move) -> bool:

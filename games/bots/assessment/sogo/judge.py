@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import tanh
-from typing import NamedTuple
 
 from games.bots.assessment.kit import (
-    MAX_VALUE,
     MIN_VALUE,
     Assessment,
     MoveValue,
@@ -22,7 +19,7 @@ from games.bots.assessment.kit import (
 from games.bots.assessment.sogo import search
 from games.bots.assessment.sogo.symmetry import Turned, least_image
 from games.bots.budget import Budget
-from games.bots.sogo.evaluation import lead_per_result
+from games.bots.sogo.compiled import result_of
 from games.bots.sogo.search import DECIDED
 from games.bots.sogo.weights import BALL
 from games.rules.kit.core import Move, Position, Seat
@@ -35,38 +32,27 @@ PROVABLE_PLACES = {False: 34, True: 10}
 LINE_MOVES = 5
 
 
-class _Scale(NamedTuple):
-    """How the engine's values become results: `unit` is worth 0.76 of one."""
-
-    unit: float
-    captures: bool
-
-    def judged(self, move: Move, worth: int) -> MoveValue:
-        if abs(worth) >= DECIDED:
-            return MoveValue(move, MAX_VALUE if worth > 0 else MIN_VALUE, exact=not self.captures)
-        margin = round(worth / BALL, 1) if self.captures else None
-        return MoveValue(move, round(tanh(worth / self.unit), 4), margin=margin)
-
-
 def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
     """Judge the moves of `seat`, and show how the best one may go on."""
     assert isinstance(position, SogoPosition)
     turned = least_image(position)
-    scale = _scale(turned.position.form)
-    values = _values(turned.position, scale, budget)
+    values = _values(turned.position, budget)
     values = _alike(turned, values)
+    _note(turned, values, budget)
     values = _proved(turned.position, values, budget)
+    _note(turned, values, budget)
     best = ranked(values)[0]
     line = (best.move, *_continuation(turned.position.play(best.move, seat), budget))
     moves = [replace(each, move=turned.back(each.move)) for each in ranked(values)]
     return Assessment(ranked(moves), tuple(map(turned.back, line)), budget.spent)
 
 
-def _scale(form: Form) -> _Scale:
-    return _Scale(lead_per_result(form), captures=form.capture)
+def _note(turned: Turned, values: Sequence[MoveValue], budget: Budget) -> None:
+    best = ranked(values)[0]
+    budget.note(best.value, (turned.back(best.move),))
 
 
-def _values(position: SogoPosition, scale: _Scale, budget: Budget) -> list[MoveValue]:
+def _values(position: SogoPosition, budget: Budget) -> list[MoveValue]:
     """Return every legal move with its value, all searched to the same depth."""
     part = budget.part(WIDE_SHARE)
     worths = search.worths(position, part)
@@ -75,8 +61,16 @@ def _values(position: SogoPosition, scale: _Scale, budget: Budget) -> list[MoveV
     for move in position.legal_moves(position.turn):
         end = value_of_end(position.play(move, position.turn), position.turn)
         judged = MoveValue(move, end, exact=True) if end is not None else None
-        values.append(judged or scale.judged(move, worths[move]))
+        values.append(judged or _judged(move, worths[move], position.form))
     return values
+
+
+def _judged(move: Move, worth: int, form: Form) -> MoveValue:
+    value = result_of(worth, form)
+    if abs(worth) >= DECIDED:
+        return MoveValue(move, value, exact=not form.capture)
+    margin = round(worth / BALL, 1) if form.capture else None
+    return MoveValue(move, round(value, 4), margin=margin)
 
 
 def _alike(turned: Turned, values: Sequence[MoveValue]) -> list[MoveValue]:
