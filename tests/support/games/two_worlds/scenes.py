@@ -102,16 +102,8 @@ def of_the_game(route: str, role: str) -> bool:
             route.endswith(("event_change", "event_changelist", "game_change")) and role == "admin"
         )
     shown = {"analysis", "ply", "draws", "export", "record", "score_sheet", "dispute"}
-    shown |= {
-        "move",
-        "propose",
-        "study",
-        "study_line",
-        "picture",
-        "animation",
-        "review",
-        "explorer",
-    }
+    shown |= {"move", "propose", "picture", "animation", "review", "explorer"}
+    shown |= {"study", "study_line"}
     case = {"dispute", "dispute_bundle", "dispute_evidence"}
     pages = {"game", *case, *FEEDS, *(f"game_{page}" for page in shown)}
     return route in pages and role != "guest"
@@ -120,10 +112,8 @@ def of_the_game(route: str, role: str) -> bool:
 def at_the_board(route: str, role: str) -> bool:
     """The few pages that would leak first: the game, its file and refusals, and older boards."""
     files = {"game_export", "game_record", "game_score_sheet"}
-    shown = {
-        "alice": {"game"},
-        "bob": {"game", "game_move", "game_study", "game_study_line", *files},
-    }
+    files |= {"game", "game_move", "game_study", "game_study_line"}
+    shown = {"alice": {"game"}, "bob": files}
     return route in {**shown, "anonymous": {"game", "game_ply"}}.get(role, set())
 
 
