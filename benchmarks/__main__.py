@@ -4,7 +4,7 @@
 servers: `python3 run.py bench mutants` runs them, and nothing else does. So it is with `bench
 scale`, which fills a database with a million games (`--games=3000000 --moves=12`: more and longer).
 `bench events --players=500 --workers=2` plays a smaller season by two workers; `bench move_by_turns
---rounds=400` is longer.
+--rounds=400` is longer, `bench engines --positions=40 --games=200` much longer.
 """
 
 from __future__ import annotations
@@ -70,13 +70,14 @@ def _with_database(url: str) -> str:
 
 def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # They need the settings.
+    from benchmarks.engines import report as engines  # noqa: PLC0415
+    from benchmarks.engines.target import EngineSample  # noqa: PLC0415
     from benchmarks.events import seasons  # noqa: PLC0415
     from benchmarks.fleet import analysis, move_by_turns  # noqa: PLC0415
     from benchmarks.fleet import report as fleet  # noqa: PLC0415
     from benchmarks.play import (  # noqa: PLC0415
         boards,
         bots,
-        engines,
         puzzles,
         replay,
         search,
@@ -109,7 +110,10 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "replay": ("Replay", replay.measure),
         "search": ("Search", search.lines),
         "bots": ("Bots", bots.measure),
-        "engines": ("Compiled engines", engines.measure),
+        "engines": (
+            "The engines against their aims",
+            partial(engines.measure, EngineSample.read(wanted)),
+        ),
         "puzzles": ("Puzzles", puzzles.measure),
         "ratings": ("Ratings of simulated players", simulation.measure),
         "start": ("The embedded site", start.measure),

@@ -31,8 +31,7 @@ Chooses = Callable[[FregePosition, Random], Move]
 def measure(games: int = 12) -> Iterator[str]:
     """Yield a line for each number of empty cells and each sort of player."""
     count_cpu_seconds()
-    players: dict[str, Chooses] = {"greedy": eager, "engine": _engine}
-    for name, chooses in players.items():
+    for name, chooses in PLAYERS.items():
         for empties in EMPTIES:
             yield _line(f"{name} play, {empties} empty", _times(chooses, empties, games))
 
@@ -42,27 +41,35 @@ def _engine(position: FregePosition, rng: Random) -> Move:
     return move
 
 
+PLAYERS: dict[str, Chooses] = {"greedy": eager, "engine": _engine}
+"""The players of the games whose ends are solved."""
+
+
 def _times(chooses: Chooses, empties: int, games: int) -> list[float]:
     """Return the seconds by game; those that ended before they were so full do not count."""
-    found = (_position(chooses, empties, Random(number)) for number in range(games))
-    return [_seconds(position) for position in found if position is not None]
+    found = (end_of_game(chooses, empties, Random(number)) for number in range(games))
+    return [seconds_to_solve(position) for position in found if position is not None]
 
 
-def _position(chooses: Chooses, empties: int, rng: Random) -> FregePosition | None:
+def end_of_game(chooses: Chooses, empties: int, rng: Random) -> FregePosition | None:
+    """Return the position of a game with so many empty cells; None where it is over before."""
     position = begin(rng)
     while position.outcome is None and position.free.bit_count() > empties:
         position = position.play(chooses(position, rng), position.turn)
     return None if position.outcome else position
 
 
-def _seconds(position: FregePosition) -> float:
+def seconds_to_solve(position: FregePosition, most: float = MAX_SECONDS) -> float:
+    """Return the seconds that the value of a position takes; `most` where it is not found by
+    then.
+    """
     ground = Ground(position)
     us, them = ground.rooms(position.turn), ground.rooms(1 - position.turn)
     began = process_time()
     try:
-        solver_of(ground.seen, Budget(MAX_SECONDS)).value(us, them, dead=bool(ground.dead))
+        solver_of(ground.seen, Budget(most)).value(us, them, dead=bool(ground.dead))
     except OutOfBudget:
-        return MAX_SECONDS
+        return most
     return process_time() - began
 
 

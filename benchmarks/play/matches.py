@@ -27,9 +27,19 @@ class Tally:
         return f"{self.won}:{self.drawn}:{self.lost}"
 
     @property
+    def games(self) -> int:
+        """How many games it counts."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def decided(self) -> int:
+        """How many games were no draw."""
+        return self.won + self.lost
+
+    @property
     def share(self) -> float:
         """The share of the decided games that the first player has won."""
-        return self.won / max(1, self.won + self.lost)
+        return self.won / max(1, self.decided)
 
 
 def level(key: str, name: str, nodes: int | None = None) -> Player:

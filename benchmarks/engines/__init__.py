@@ -1,0 +1,1 @@
+"""The engines against their aims: `python3 run.py bench engines`."""
