@@ -102,7 +102,7 @@ def register_tournaments(app: str) -> None:
     menu_links.register(MenuLink(app, "events", N_("Events"), "events"))
 
 
-def event_link_of(game: Game, viewer: User | None) -> GameLink | None:
+def event_link_of(game: Game, viewer: User | None, _ply: int) -> GameLink | None:
     """Return the link from a game to the event to which it belongs."""
     event = event_of(game.pk)
     if event is None:

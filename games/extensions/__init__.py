@@ -6,6 +6,7 @@
     pages              what is shown on pages:
       game_panels        a panel on the page of a game, or beside its what-if board
       game_links         a link in the menu of a game
+      line_links         a link beside the line of a what-if board
       menu_links         a link in the main menu, in that of a player, or of the staff
       page_heads         a part of the head of a page about a game, a table or a player
       profile_sections   a section of a player's profile

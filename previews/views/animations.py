@@ -58,7 +58,7 @@ def game_animation(request: SiteRequest, language: str, pk: UUID) -> HttpRespons
     return response
 
 
-def link_of(game: Game, _viewer: User | None) -> GameLink | None:
+def link_of(game: Game, _viewer: User | None, _ply: int) -> GameLink | None:
     """Return the link to the animation; None where there is nothing to see yet."""
     if not has_animation(state_of(game)):
         return None

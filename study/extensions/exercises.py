@@ -150,7 +150,7 @@ def exercises_of(ruleset: str) -> Guide | None:
     return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in WORDINGS else None
 
 
-def exercise_of(game: Game, viewer: User | None) -> GameLink | None:
+def exercise_of(game: Game, viewer: User | None, _ply: int) -> GameLink | None:
     """Return the link to the exercise that was found in a finished game."""
     if game.status != Status.OVER:
         return None

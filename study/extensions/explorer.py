@@ -10,20 +10,22 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.extensions import jobs
 from games.extensions.jobs import JobHandler
-from games.extensions.pages import game_links
+from games.extensions.pages import game_links, line_links
 from games.extensions.pages.game_links import GameLink, GameLinkProvider
+from games.extensions.pages.line_links import LineLink, LineLinkProvider, ShownLine
 from games.models import Game, Status
-from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from study.services.explorer import game_index
 from study.services.explorer.running_games import allows_books
+from study.views.explorer.addresses import address_along, is_explored
 
 MAX_INDEXING_TIME = timedelta(minutes=5)
 """How long a worker may take to store the plies of a finished game."""
 
 
 def register(app: str) -> None:
-    """Register the link to the explorer, and the job that stores a finished game for it."""
+    """Register the links to the explorer, and the job that stores a finished game for it."""
     game_links.register(GameLinkProvider(app, "explorer", explorer_of))
+    line_links.register(LineLinkProvider(app, "explorer", explorer_beside))
     jobs.register(
         JobHandler(
             app,
@@ -37,12 +39,30 @@ def register(app: str) -> None:
     )
 
 
-def explorer_of(game: Game, viewer: User | None) -> GameLink | None:
-    """Return the link into the explorer along a game whose positions recur in others: a finished
-    game, or a running one of the viewer whose aid allows finished games.
+def explorer_of(game: Game, viewer: User | None, ply: int) -> GameLink | None:
+    """Return the link into the explorer along a game, at the position shown; at its end, where
+    nobody has moved on, where the explorer begins.
     """
-    open_to_viewer = game.status == Status.OVER or allows_books(game, viewer)
-    if not open_to_viewer or not isinstance(game.rules, SymmetricRuleset):
+    if not _is_open(game, viewer):
         return None
-    address = reverse("game_explorer", args=[game.pk])
-    return GameLink(gettext("Explorer: other games"), f"{address}?along=game")
+    address = address_along(game, ply if ply < game.ply else None)
+    return GameLink(gettext("Explorer: other games"), address)
+
+
+def explorer_beside(line: ShownLine, viewer: User | None) -> LineLink | None:
+    """Return the link into the explorer at the position that a what-if board shows."""
+    label = gettext("Explorer: what was played here")
+    if line.game is None:
+        address = f"{reverse('explorer', args=[line.ruleset])}?{line.query}"
+        return LineLink(label, address) if is_explored(line.ruleset) else None
+    if not _is_open(line.game, viewer):
+        return None
+    return LineLink(label, address_along(line.game, line.ply, line.moves))
+
+
+def _is_open(game: Game, viewer: User | None) -> bool:
+    """Return whether a game leads into the explorer: a finished one whose positions recur in
+    others, or a running one of the viewer whose aid allows finished games.
+    """
+    is_open = game.status == Status.OVER or allows_books(game, viewer)
+    return is_open and is_explored(game.ruleset)

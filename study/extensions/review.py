@@ -76,7 +76,7 @@ def register_automatic(app: str) -> None:
     )
 
 
-def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
+def review_link_of(game: Game, viewer: User | None, _ply: int) -> GameLink | None:
     """Return the link to the review of a finished game in which somebody has decided something."""
     if game.status != Status.OVER or not requests.has_decisions(game):
         return None

@@ -28,7 +28,7 @@ def register(app: str) -> None:
     personal_data.register(PersonalData(app, "studies", personal.export, personal.delete))
 
 
-def link_of(game: Game, viewer: User | None) -> GameLink | None:
+def link_of(game: Game, viewer: User | None, _ply: int) -> GameLink | None:
     """Return the link to the variations of a player in their own game."""
     if viewer is None or game.seat_of(viewer) is None:
         return None

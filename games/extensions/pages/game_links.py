@@ -26,22 +26,22 @@ class GameLink:
 
 @dataclass(frozen=True)
 class GameLinkProvider:
-    """A provider of an app's link; `link_of(game, viewer)` is called each time a game is shown, and
-    must be quick.
+    """A provider of an app's link; `link_of(game, viewer, ply)` is called each time a game is
+    shown, after `ply` moves, and must be quick.
 
     Where it is None nothing is shown; `viewer` is None for strangers.
     """
 
     app: str
     name: str
-    link_of: Callable[[Game, User | None], GameLink | None]
+    link_of: Callable[[Game, User | None, int], GameLink | None]
 
 
 registry: Registry[GameLinkProvider] = Registry()
 register = registry.register
 
 
-def links_of(game: Game, viewer: User | None) -> list[GameLink]:
+def links_of(game: Game, viewer: User | None, ply: int) -> list[GameLink]:
     """Return the links that this viewer sees, in the order of the installed apps."""
-    found = (provider.link_of(game, viewer) for provider in registry)
+    found = (provider.link_of(game, viewer, ply) for provider in registry)
     return [link for link in found if link is not None]

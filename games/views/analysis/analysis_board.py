@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from games.extensions.pages.game_panels import analysis_panels_of
+from games.extensions.pages.line_links import LineLink, ShownLine, links_beside
 from games.extensions.pages.page_parts import PagePart
 from games.models import Game
 from games.models.gameplay.board_preferences import board_preferences
@@ -29,7 +30,7 @@ from games.views.common.seen_boards import record_shown_board
 
 
 @require_safe
-def analysis(request: HttpRequest, ruleset: str) -> HttpResponse:
+def analysis(request: SiteRequest, ruleset: str) -> HttpResponse:
     """Show the board after the moves in the address, with every legal move as a link onwards."""
     if ruleset not in RULESETS or not may_analyse(RULESETS[ruleset]):
         raise Http404
@@ -44,6 +45,7 @@ def analysis(request: HttpRequest, ruleset: str) -> HttpResponse:
         "fields": fields(analysis_line),
         "ambiguous": isinstance(analysis_line.error, AmbiguousNotation),
         "longest": MAX_TEXT_LENGTH,
+        "line_links": _links(request, analysis_line),
         "section": "rules",
     }
     return render(
@@ -82,6 +84,7 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
         "game_url": _url_of(game, ply),
         "ply": ply,
         "panels": _panels(request, game, ply, analysis_line),
+        "line_links": _links(request, analysis_line, game, ply),
         "unchecked": game.rules.one_by_one and state.result is None,
         "section": "games",
     }
@@ -97,6 +100,18 @@ def _panels(
         return []
     moves = analysis_line.query.moves[: analysis_line.at]
     return analysis_panels_of(game, request.player, ply, moves)
+
+
+def _links(
+    request: SiteRequest, analysis_line: AnalysisLine, game: Game | None = None, ply: int = 0
+) -> list[LineLink]:
+    """Return the links of other apps; none beside a line that does not fit."""
+    if analysis_line.error:
+        return []
+    moves = analysis_line.query.moves[: analysis_line.at]
+    query = analysis_line.query_string()
+    line = ShownLine(analysis_line.ruleset.key, query, moves, game, ply)
+    return links_beside(line, request.player)
 
 
 def _url_of(game: Game, ply: int) -> str:

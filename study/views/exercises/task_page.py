@@ -34,6 +34,7 @@ from study.views.exercises.board import asking_board, resting_board
 from study.views.exercises.exercises import account_of, url_of
 from study.views.exercises.solution import Task, after_turn, made_moves
 from study.views.exercises.stage import SolutionStage, stage_of
+from study.views.explorer.addresses import address_at, is_explored
 from study.views.explorer.agreed_aid import agreed_aid
 
 MAX_CHOICE_LENGTH = 100
@@ -136,6 +137,7 @@ def _page(
         "again_url": stage.again.address(url, code),
         "here": stage.address(url, code),
         "game": _game_for(request, task.exercise) if is_over else None,
+        "explorer_url": _explorer_url(task) if is_over else "",
         "section": "exercises",
         **extra,
     }
@@ -146,6 +148,17 @@ def _game_for(request: SiteRequest, row: Exercise) -> Game | None:
     """Return the game of an exercise where lists may show it to the reader."""
     shown = without_blocks(Game.objects.watchable(), request.player)
     return shown.filter(pk=row.game_id).first() if row.game_id else None
+
+
+def _explorer_url(task: Task) -> str:
+    """Return the address of the explorer at the position that was set, along the solution; "" in
+    games whose positions do not recur.
+    """
+    row = task.exercise
+    if not is_explored(row.ruleset):
+        return ""
+    turns = (text for only in task.solution for text in (only.turn, only.defence) if text)
+    return address_at(row.ruleset, task.options, row.position, list(turns))
 
 
 def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:

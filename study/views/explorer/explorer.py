@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -30,6 +31,7 @@ from games.views.analysis.board_context import (
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.line_forms import fields
 from games.views.analysis.query import AnalysisQuery
+from games.views.common.addresses import small_number
 from games.views.common.errors import to_game
 from games.views.common.sample_boards import sample
 from games.views.common.seen_boards import record_shown_board
@@ -48,7 +50,7 @@ def explorer_index(request: SiteRequest) -> HttpResponse:
         for key, rules in RULESETS.items()
         if isinstance(rules, SymmetricRuleset)
     ]
-    context = {"games": games, "section": "games"}
+    context = {"games": games, "section": "lessons"}
     return render(request, "study/explorer/index.html", context)
 
 
@@ -63,7 +65,7 @@ def explorer(request: SiteRequest, ruleset: str, scope: str = Scope.ALL) -> Http
 @require_safe
 def game_explorer(request: SiteRequest, pk: UUID, scope: str = Scope.ALL) -> HttpResponse:
     """Show the explorer from the first position of a finished game, or of a running one to its
-    players where its aid allows that; `along`: with its moves.
+    players where its aid allows that; `along`: with its moves, at a ply of it.
     """
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     rules, state = _explored(game.ruleset), state_of(game)
@@ -73,7 +75,7 @@ def game_explorer(request: SiteRequest, pk: UUID, scope: str = Scope.ALL) -> Htt
     laid_out = _laid_out(state)
     if "along" in request.GET:
         record_shown_board(request, game, state.ply)
-        return redirect(f"{request.path}?{_along(state, laid_out)}")
+        return redirect(f"{request.path}?{_along(state, laid_out, request.GET)}")
     query = _query(request, rules, request.GET, game.options)
     first = base_context(state, mine.number if mine else None, laid_out)
     line = AnalysisLine.since(first, rules, query)
@@ -86,16 +88,33 @@ def _laid_out(state: State) -> int:
     return next(own, state.ply)
 
 
-def _along(state: State, laid_out: int) -> str:
-    """Return the query of a game's moves: a finished game shows its first decision, a running one
-    its last position.
+def _along(state: State, laid_out: int, asked: Mapping[str, str]) -> str:
+    """Return the query of a game's moves that is shown at the ply asked for, or of its moves until
+    then and those that were tried there.
+
+    Without a ply a finished game shows its first decision, a running one its last position. Raises
+    Http404 where the game has not come so far.
     """
+    moves = [str(each.move) for each in state.moves[laid_out:]]
+    ply = small_number(asked["along"], digits=3)
+    if ply is None:
+        return _query_of(moves, None if state.result is None else _first_decision(state, laid_out))
+    if ply > state.ply:
+        raise Http404
+    at = max(ply - laid_out, 0)
+    if tried := asked.get("moves", ""):
+        return _query_of([*moves[:at], tried], None)
+    return _query_of(moves, at)
+
+
+def _first_decision(state: State, laid_out: int) -> int:
     played = state.moves[laid_out:]
-    moves = ",".join(str(each.move) for each in played)
-    if state.result is None:
-        return f"moves={moves}"
-    first = next((n for n, each in enumerate(played) if each.seat != CHANCE), 0)
-    return f"moves={moves}&at={first}"
+    return next((n for n, each in enumerate(played) if each.seat != CHANCE), 0)
+
+
+def _query_of(moves: Sequence[str], at: int | None) -> str:
+    query = {"moves": ",".join(moves)} | ({} if at is None else {"at": str(at)})
+    return urlencode(query, safe=",")
 
 
 def _explored(key: str) -> Ruleset:
@@ -145,7 +164,7 @@ def _page(
         "starts": _starts(request, line, Scope(scope)),
         "nothing": NOTHING_FOUND[Scope(scope)],
         "variants": fields(line) if game is None else [],
-        "section": "games",
+        "section": "games" if game else "lessons",
     }
     status = 400 if line.error else 200
     return render(request, "study/explorer/explorer.html", context, status=status)

@@ -15,6 +15,7 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import N_, Move
 from study.models import ReviewedDecision
 from study.services.review.marks import Mark, loss_of, mark_of, turning_point
+from study.views.explorer.addresses import address_along, is_explored
 from study.views.review.finds import Finds, finds_at
 from study.views.review.outlooks import ShownOutlook, outlook_after
 from study.views.review.subject import Subject
@@ -55,8 +56,9 @@ class ReviewRow:
     `before` and `after` say what the position was worth to the side that moves, and what the move
     is worth; `lead` is the lead in points to be expected before it, where points count.
     `runner_up` is the second-best move with its worth, "" where that one was made. `line_url` leads
-    to the best line on the analysis board; `finds` is what could be found, `outlook` what was still
-    open after it.
+    to the best line on the analysis board, `explorer_url` to the games that came to the position
+    before the move, "" where there is no explorer; `finds` is what could be found, `outlook` what
+    was still open after it.
     """
 
     number: int
@@ -72,6 +74,7 @@ class ReviewRow:
     lead: str
     best: str
     line_url: str
+    explorer_url: str
     runner_up: str
     luck: str
     turned: bool
@@ -95,17 +98,17 @@ def rows_of(subject: Subject) -> Iterator[ReviewRow]:
 def _row(
     subject: Subject, decision: ReviewedDecision, notation: str, *, is_turn: bool
 ) -> ReviewRow:
-    mark = mark_of(decision)
+    game, mark = subject.game, mark_of(decision)
     sign, name = MARK_TEXTS.get(mark, ("", ""))
     played = subject.decisions[decision.number].move
     is_best = not loss_of(decision) or not decision.line or decision.line[0] == str(played)
-    best = "" if is_best else spelled(subject, subject.game.rules.parse(decision.line[0]), notation)
+    best = "" if is_best else spelled(subject, game.rules.parse(decision.line[0]), notation)
     return ReviewRow(
         number=decision.number + 1,
         name=subject.names[decision.seat],
         seat=decision.seat,
         move=spelled(subject, played, notation),
-        board_url=reverse("game_ply", args=[subject.game.pk, decision.number + 1]),
+        board_url=reverse("game_ply", args=[game.pk, decision.number + 1]),
         mark="" if mark is Mark.GOOD else mark,
         sign=sign,
         mark_name=gettext(name) if name else "",
@@ -114,6 +117,7 @@ def _row(
         lead="" if decision.margin is None else signed(decision.margin, places=1),
         best=best,
         line_url=line_url(subject, decision) if best else "",
+        explorer_url=address_along(game, decision.number) if is_explored(game.ruleset) else "",
         runner_up=_runner_up(subject, decision, notation),
         luck="" if decision.luck is None else signed(decision.luck),
         turned=is_turn,

@@ -56,6 +56,15 @@ def test_a_button_on_the_page_of_a_finished_game_asks_for_its_review(
     assert f'href="{url(game)}"' in text(client, game.get_absolute_url())
 
 
+def test_each_decision_leads_to_its_position_in_the_explorer(
+    stage: ReviewStage, client: Client
+) -> None:
+    game = stage.reviewed().game
+    page = text(client, url(game))
+    for ply in range(game.ply):
+        assert f'href="{url(game, of="game_explorer")}?along={ply}"' in page
+
+
 def test_an_outdated_review_is_shown_and_offered_anew(stage: ReviewStage, client: Client) -> None:
     review = stage.reviewed()
     assert f'action="{url(review.game)}"' not in text(client, url(review.game))

@@ -15,6 +15,7 @@ from games.extensions.pages import (
     front_page_parts,
     game_links,
     game_panels,
+    line_links,
     lobby_parts,
     menu_links,
     page_heads,
@@ -23,6 +24,7 @@ from games.extensions.pages import (
 from games.extensions.pages.front_page_parts import FrontPagePart
 from games.extensions.pages.game_links import GameLink, GameLinkProvider
 from games.extensions.pages.game_panels import AnalysisPanel, GamePanel
+from games.extensions.pages.line_links import LineLink, LineLinkProvider, ShownLine
 from games.extensions.pages.lobby_parts import LobbyPart
 from games.extensions.pages.menu_links import MenuLink
 from games.extensions.pages.page_heads import PageHead, ShownGame, ShownTable, Subject
@@ -40,6 +42,7 @@ def register(app: str) -> None:
         AnalysisPanel(app, "bookmarks", "throwaway/analysis_panel.html", analysis_panel_of)
     )
     game_links.register(GameLinkProvider(app, "bookmarks", link_of))
+    line_links.register(LineLinkProvider(app, "bookmarks", link_beside))
     page_heads.register(PageHead(app, "bookmarks", "throwaway/head.html", head_of))
     front_page_parts.register(
         FrontPagePart(app, "bookmarks", "throwaway/front_page.html", part_for)
@@ -72,10 +75,16 @@ def analysis_panel_of(
     return part_for(viewer)
 
 
-def link_of(game: Game, viewer: User | None) -> GameLink | None:
+def link_of(game: Game, viewer: User | None, _ply: int) -> GameLink | None:
     """Return a file to download for strangers, and a page for others."""
     url = f"/marks/{game.ruleset}/"
     return GameLink("All marks", url, "" if viewer else "marks.txt")
+
+
+def link_beside(line: ShownLine, viewer: User | None) -> LineLink | None:
+    """Return where a line is marked, for those who are signed in."""
+    where = f"{line.game.pk}/{line.ply}" if line.game else line.ruleset
+    return LineLink("Mark this line", f"/marks/{where}/{'-'.join(line.moves)}") if viewer else None
 
 
 def head_of(subject: Subject) -> dict[str, object] | None:

@@ -67,7 +67,7 @@ def page_context(
         "chat": chat,
         "unread_here": unread,
         "panels": panels,
-        "links": lambda: links_of(game, request.player),
+        "links": lambda: links_of(game, request.player, viewing.viewer.ply),
         "heads": lambda: heads_of(ShownGame(game, viewing.viewer.ply)),
         "notes": sheets,
         "favourite": SimpleLazyObject(lambda: is_favourite(request.player, game)),

@@ -148,6 +148,19 @@ def test_a_link_stands_in_the_menu_of_a_game(
     assert for_strangers in part.content.decode()
 
 
+def test_a_link_stands_beside_the_line_of_a_what_if_board(
+    bookmarks: type[Bookmark], live_game: Game, alice: User, client: Client
+) -> None:
+    lines = {
+        "/analysis/sogo/?moves=A1,B2": "/marks/sogo/A1-B2",
+        f"/games/{live_game.pk}/0/analysis/?moves=A1,B2&at=1": f"/marks/{live_game.pk}/0/A1",
+    }
+    for board, mark in lines.items():
+        link = f'<a href="{mark}" hx-boost="false">Mark this line</a>'
+        assert link in signed_in(alice).get(board).content.decode()
+        assert "Mark this line" not in client.get(board).content.decode()
+
+
 def test_the_head_of_a_page_has_a_part_about_its_subject(
     bookmarks: type[Bookmark], live_game: Game, alice: User, bob: User, play_moves: Any
 ) -> None:
