@@ -11,6 +11,8 @@ from games.extensions import gauges
 from games.extensions import jobs as kinds_of_work
 from games.extensions.gauges import Gauge
 from games.extensions.jobs import JobHandler
+from games.rules import RULESETS
+from games.services.text.game_text import options_in_words
 from study.models import Solving, SolvingJob
 from study.services.solving import jobs
 from study.services.solving.requests import KIND, QUEUE
@@ -58,9 +60,11 @@ def _job_counts() -> dict[tuple[str, ...], float]:
 class SolvingAdmin(ReadOnlyAdmin):
     """Positions that are solved or being solved, with how far each has come."""
 
-    list_display = ("__str__", "options", "begun_at", "jobs_done", "jobs_proved", "nodes", "result")
+    list_display = ("__str__", "rules", "begun_at", "jobs_done", "jobs_proved", "nodes", "result")
     list_filter = ("ruleset", ("result", admin.EmptyFieldListFilter))
     ordering = ("-begun_at",)
+    veiled = ("options", "moves")
+    readonly_fields = ("rules", "moves_made")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Solving]:
         return (
@@ -72,6 +76,15 @@ class SolvingAdmin(ReadOnlyAdmin):
                 looked_at=Sum("jobs__nodes"),
             )
         )
+
+    @admin.display(description="rules")
+    def rules(self, solving: Solving) -> str:
+        """Return the options in words."""
+        return ", ".join(options_in_words(RULESETS[solving.ruleset], solving.options))
+
+    @admin.display(description="moves")
+    def moves_made(self, solving: Solving) -> str:
+        return " ".join(solving.moves)
 
     @admin.display(description="jobs done")
     def jobs_done(self, solving: Solving) -> int:

@@ -11,6 +11,7 @@ from events.models import RatingPool
 from games.models import Aid, Game
 from games.rules import RULESETS
 from games.rules.kit.options import OptionValue, pool_options
+from games.services.text.game_text import options_in_words
 
 TWO, SEVERAL = "2", "3-4"
 CLOSED, OPEN = "unaided", "open"
@@ -54,13 +55,7 @@ def pools_of(seat_counts: Mapping[Game, int]) -> dict[UUID, RatingPool]:
 def pool_name(pool: RatingPool) -> str:
     """Return the name of a pool in words: the game, its options, players, aid."""
     rules = RULESETS[pool.ruleset]
-    chosen = [
-        gettext(choice.label)
-        for option in rules.options
-        for choice in option.choices
-        if option.key in pool.options and choice.value == pool.options[option.key]
-    ]
-    words = [gettext(rules.name), *chosen]
+    words = [gettext(rules.name), *options_in_words(rules, pool.options)]
     if len([seats for seats in rules.seats if seats > 1]) > 1:
         words.append(gettext("three or four players") if pool.several else gettext("two players"))
     if pool.open_aid:

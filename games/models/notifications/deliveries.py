@@ -45,6 +45,7 @@ class Delivery(Topic):
 
     class Meta(Topic.Meta):
         abstract = False
+        verbose_name_plural = "deliveries"
         ordering = ["-at"]
         indexes = [
             *Topic.Meta.indexes,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -14,6 +14,7 @@ from games.log.state import State
 from games.log.turns.last_turn import last_mover
 from games.models import Dispute, Game, RulingProposal, Seat, Settlement, Table
 from games.models.gameplay.seat_names import names_of
+from games.rules.kit.core import Ruleset
 from games.services.text.bot_text import name_with_strength
 from games.services.text.time_control_text import time_control_text
 from games.services.text.turn_text import last_turn_text
@@ -29,6 +30,16 @@ def game_name(game: Game, seats: Sequence[Seat], reader: int | None) -> str:
     names = ", ".join(all_names[seat.number] for seat in seats if seat.user_id != reader)
     words = {"game": name, "names": names}
     return gettext("%(game)s against %(names)s") % words if names else name
+
+
+def options_in_words(ruleset: Ruleset, options: Mapping[str, object]) -> list[str]:
+    """Return the labels of the choices that were made, in the order of the options."""
+    return [
+        gettext(choice.label)
+        for option in ruleset.options
+        for choice in option.choices
+        if option.key in options and choice.value == options[option.key]
+    ]
 
 
 def opponents(seats: Iterable[Seat], reader: int | None) -> str:

@@ -21,6 +21,8 @@ from games.bots.native import EngineFailure
 from games.bots.solving import ENGINES
 from games.bots.solving.verification import read, verify
 from games.models import Outbox
+from games.rules import RULESETS
+from games.services.text.game_text import options_in_words
 from games.services.worker import runner
 from study.models import Solving, SolvingJob
 from study.services.solving import jobs, shared_tree
@@ -176,6 +178,11 @@ def test_operators_see_how_far_it_has_come(
     assert 'fernzug_solving_jobs{game="sogo",state="open"} 1.0' in samples
     assert 'fernzug_solving_jobs{game="sogo",state="held"} 1.0' in samples
     page = admin_client.get(reverse("admin:study_solving_changelist")).content.decode()
+    assert all(choice in page for choice in options_in_words(RULESETS["sogo"], {"size": 3}))
+    assert "&#x27;size&#x27;" not in page
+    assert "size&quot;" not in page
+    own_page = reverse("admin:study_solving_change", args=[solving.pk])
+    assert "[&quot;" not in admin_client.get(own_page).content.decode()
     nodes = SolvingJob.objects.exclude(found_at=None).get().nodes
     assert f'<td class="field-nodes">{nodes}</td>' in page
     assert '<td class="field-jobs_done">1</td>' in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import datetime
 
@@ -193,3 +194,12 @@ def test_a_player_with_games_cannot_be_deleted(staff: Client, alice: User) -> No
     assert staff.post(address, {"post": "yes"}).status_code in {200, 403}
     assert User.objects.filter(pk=alice.pk).exists()
     assert Seat.objects.filter(user=alice).exists()
+
+
+def test_every_list_of_the_admin_has_a_plural() -> None:
+    wrong = [
+        model.__name__
+        for model in site.site._registry
+        if re.search(r"[^aeiou]ys$", str(model._meta.verbose_name_plural))
+    ]
+    assert wrong == []
