@@ -1,12 +1,11 @@
-"""The engine of Ludoku: a beam search for whole turns, judged by random playouts; near the end it
-works out the result.
+"""The engine of Ludoku: a beam search for whole turns, judged by the forecast of the score; near
+the end it works out the result.
 """
 
 from random import Random
 
 from games.bots.budget import Budget
 from games.bots.levels import Level
-from games.bots.ludoku.choice import best
 from games.bots.ludoku.endgame import proved_turns
 from games.bots.ludoku.evaluation import as_it_lies, forecast
 from games.bots.ludoku.table import table_of
@@ -17,7 +16,9 @@ from games.rules.ludoku.position import LudokuPosition
 GREEDY_DEPTH = 2
 """The depth up to which a level takes the points that it sees."""
 ENDGAME_SHARE = 0.5
-"""How much of its budget a level spends on working out the end where it is near."""
+"""How much of its budget a level spends on working out the end where it is near; the rest is for
+the beam search, which asks for no time.
+"""
 
 
 def think(
@@ -30,9 +31,6 @@ def think(
         return careless(table, view.hand, as_it_lies(view.halves), level.sight, rng).moves
     if level.depth is not None and level.depth <= GREEDY_DEPTH:
         return whole_turns(table, view.hand, as_it_lies(view.halves), rng)[0].moves
-    part = budget.part(ENDGAME_SHARE)
-    if proved := proved_turns(table, view.hand, view.halves, part):
+    if proved := proved_turns(table, view.hand, view.halves, budget.part(ENDGAME_SHARE)):
         return proved[0].turn.moves
-    budget.spent = part.spent
-    found = whole_turns(table, view.hand, forecast(view.halves), rng)
-    return best(found[: level.depth], seat, view.halves, rng, budget).moves
+    return whole_turns(table, view.hand, forecast(view.halves), rng)[0].moves

@@ -1,4 +1,4 @@
-"""The table: a board for fast playouts, made of bits, without objections and pictures. The rules
+"""The table: a board for fast searches, made of bits, without objections and pictures. The rules
 judge the result.
 """
 
@@ -23,7 +23,6 @@ class Table(NamedTuple):
     open: tuple[int, ...]
     allowance: tuple[int, int]
     seat: Seat
-    rolls: int
 
     def placed(self, value: int, field: int) -> Table:
         """Return the table with one more die of the seat at its turn."""
@@ -47,4 +46,4 @@ class Table(NamedTuple):
 def table_of(view: LudokuPosition) -> Table:
     """Return the table of a view in which there are dice to place."""
     opened = tuple(view.open_to(value) for value in range(1, 7))
-    return Table(view.dice, opened, view.allowance, view.turn, view.rolls)
+    return Table(view.dice, opened, view.allowance, view.turn)

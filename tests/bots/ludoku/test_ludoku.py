@@ -6,14 +6,10 @@ from random import Random
 import pytest
 
 from games.bots import LEVELS, choose
-from games.bots.budget import Budget
-from games.bots.ludoku.choice import best
 from games.bots.ludoku.evaluation import as_it_lies, forecast
-from games.bots.ludoku.playouts import play_out
-from games.bots.ludoku.table import Table, table_of
+from games.bots.ludoku.table import table_of
 from games.bots.ludoku.turns import KEPT, whole_turns
 from games.rules.kit.core import Move, settle
-from games.rules.ludoku.fields import UNITS
 from games.rules.ludoku.position import LudokuPosition
 from tests.rules.ludoku.boards import at_random, played, read, start
 
@@ -134,26 +130,13 @@ def test_a_die_without_a_field_shrinks_the_table_as_the_rules_do() -> None:
         assert turn.table.allowance == (4, 3)
 
 
-def test_games_played_on_in_a_hurry_obey_the_rules() -> None:
-    position = played(OPENED)
-    (turn, *_rest) = whole_turns(table_of(position), position.hand, forecast("none"), Random(1))
-    for seed in range(50):
-        ivory, midnight = play_out(turn.table, Random(seed))
-        assert not ivory & midnight
-        assert ivory & position.dice[0] == position.dice[0]
-        assert all(((ivory | midnight) & unit).bit_count() <= 6 for unit in UNITS)
-
-
-def test_who_is_out_rolls_no_more_in_a_hurry_either() -> None:
-    table = Table((1, 2), (0,) * 6, (0, 0), 0, 20)
-    assert play_out(table, Random(1)) == (1, 2)
-
-
-def test_the_forecast_is_trusted_until_games_tell_otherwise() -> None:
-    position = played(OPENED)
-    found = whole_turns(table_of(position), position.hand, forecast("none"), Random(1))
-    chosen = best(found, 0, "none", Random(1), Budget(0, nodes=1))
-    assert chosen.worth == pytest.approx(found[0].worth)
+def test_far_from_the_end_foresight_is_the_forecast_alone() -> None:
+    judge = forecast("none")
+    for position in list(at_random(Random(4)))[2:8]:
+        found = whole_turns(table_of(position), position.hand, judge, Random(1))
+        for level in ("strong", "master"):
+            chosen = choose("ludoku", level, position, position.turn, Random(1), nodes=2000)
+            assert chosen == found[0].moves
 
 
 def test_judges_see_the_same_from_both_sides() -> None:
