@@ -79,8 +79,11 @@ class SolvingAdmin(ReadOnlyAdmin):
 
     @admin.display(description="rules")
     def rules(self, solving: Solving) -> str:
-        """Return the options in words."""
-        return ", ".join(options_in_words(RULESETS[solving.ruleset], solving.options))
+        """Return the options in words, but for those that mean nothing beside the others."""
+        ruleset = RULESETS[solving.ruleset]
+        applying = {option.key for option in ruleset.options if option.applies(solving.options)}
+        options = {key: value for key, value in solving.options.items() if key in applying}
+        return ", ".join(options_in_words(ruleset, options))
 
     @admin.display(description="moves")
     def moves_made(self, solving: Solving) -> str:
