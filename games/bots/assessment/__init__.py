@@ -44,7 +44,7 @@ class Reviewer:
 
 REVIEWERS: dict[str, Reviewer] = {
     "sogo": Reviewer(sogo.assess, version=5, nodes=500_000),
-    "frege": Reviewer(frege.assess, version=7, nodes=50_000, outlook_of=frege.outlook_of),
+    "frege": Reviewer(frege.assess, version=8, nodes=50_000, outlook_of=frege.outlook_of),
     "ludoku": Reviewer(ludoku.assess, version=2, nodes=20_000),
     "tiles": Reviewer(tiles.assess, version=5, nodes=10_000),
     "cards": Reviewer(

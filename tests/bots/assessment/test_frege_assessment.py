@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from games.bots.assessment import Assessment, assess
+from games.bots.assessment.frege.judge import _result_of
 from games.puzzles.grid import CELLS, NAMES
 from games.rules.frege.letters import LETTERS, cells_of
 from games.rules.frege.moves import Enter
@@ -89,3 +91,36 @@ def test_a_budget_that_is_too_small_leaves_estimates() -> None:
     position = at_the_end(Random(7), 24)
     found = judged(position, 40)
     assert any(not each.exact for each in found.moves)
+
+
+FEW_NODES = 200
+"""Enough to judge, and not to prove anything."""
+
+
+def estimates_along(position: FregePosition, plies: int) -> list[float]:
+    """The worth of so many positions in a row to their sides, while none of it is proved, with the
+    best move made in each.
+    """
+    values: list[float] = []
+    for _number in range(plies):
+        best = judged(position, FEW_NODES).best
+        if best.exact:
+            break
+        values.append(best.value)
+        position = position.play(best.move, position.turn)
+    return values
+
+
+def test_what_one_side_is_ahead_the_other_one_is_behind() -> None:
+    sums = []
+    for seed in range(3):
+        values = estimates_along(begin(Random(seed)), 8)
+        sums += [value + other for value, other in pairwise(values)]
+    assert len(sums) > 15
+    assert sum(map(abs, sums)) / len(sums) < 0.1
+    assert abs(sum(sums) / len(sums)) < 0.05
+
+
+def test_a_lead_is_worth_more_the_fewer_cells_live() -> None:
+    assert 0 < _result_of(3, 60) < _result_of(3, 40) < _result_of(3, 30) < 1
+    assert _result_of(3, 10) == _result_of(3, 25), "what is settled soon is not settled yet"
