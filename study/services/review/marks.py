@@ -1,20 +1,20 @@
-"""The marks of decisions: how much each has cost, where the game turned, how well each side
-played.
-"""
+"""The marks of decisions: how much each has cost, and how well each side played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import StrEnum
 
 from games.rules.kit.core import Seat
 from study.models import ReviewedDecision
 
-INACCURACY_MARGIN, MISTAKE_MARGIN, BLUNDER_MARGIN = 0.1, 0.2, 0.3
-"""How much of a result, which is 2 between won and lost, a decision of each mark has cost."""
+INACCURACY_RESULT_LOSS, MISTAKE_RESULT_LOSS, BLUNDER_RESULT_LOSS = 0.1, 0.2, 0.3
+"""What a decision of each mark has cost at least, in results, of which 2 lie between won (1) and
+lost (-1).
+"""
 
-DECIDED_MARGIN = 0.8
-"""How near to a result a game counts as decided, so that a mark counts one step less."""
+DECIDED_RESULT = 0.8
+"""From which result on a game counts as decided, so that a mark counts one step less."""
 
 
 class Mark(StrEnum):
@@ -29,13 +29,18 @@ class Mark(StrEnum):
 
 
 _STEPS = (Mark.GOOD, Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
-_MARGINS = (INACCURACY_MARGIN, MISTAKE_MARGIN, BLUNDER_MARGIN)
+_RESULT_LOSSES = (INACCURACY_RESULT_LOSS, MISTAKE_RESULT_LOSS, BLUNDER_RESULT_LOSS)
 _TOLERANCE = 1e-9
 
 
 def loss_of(decision: ReviewedDecision) -> float:
-    """Return how much of a result the move has cost; 0 where none was better."""
+    """Return what the move has cost, in results from 1 to -1; 0 where none was better."""
     return max(0.0, decision.value - decision.played_value)
+
+
+def score_loss(result_loss: float) -> float:
+    """Return a loss in results, from 1 to -1, as one in scores, from 1 (won) to 0 (lost)."""
+    return result_loss / 2
 
 
 def mark_of(decision: ReviewedDecision) -> Mark:
@@ -43,7 +48,7 @@ def mark_of(decision: ReviewedDecision) -> Mark:
     if is_lost_win(decision):
         return Mark.LOST_WIN
     loss = loss_of(decision) + _TOLERANCE
-    step = sum(loss >= margin for margin in _MARGINS)
+    step = sum(loss >= least for least in _RESULT_LOSSES)
     return _STEPS[max(0, step - 1) if _was_decided(decision) else step]
 
 
@@ -55,17 +60,7 @@ def is_lost_win(decision: ReviewedDecision) -> bool:
 
 def _was_decided(decision: ReviewedDecision) -> bool:
     """Return whether the side was practically lost before the move, or practically won after it."""
-    return decision.value <= -DECIDED_MARGIN or decision.played_value >= DECIDED_MARGIN
-
-
-def turning_point(decisions: Sequence[ReviewedDecision]) -> ReviewedDecision | None:
-    """Return the decision that has cost most, a win given away before all others; None where
-    nothing was lost.
-    """
-    marked = [each for each in decisions if mark_of(each) in (*_STEPS[2:], Mark.LOST_WIN)]
-    return max(
-        marked, key=lambda each: (is_lost_win(each), loss_of(each), each.number), default=None
-    )
+    return decision.value <= -DECIDED_RESULT or decision.played_value >= DECIDED_RESULT
 
 
 def accuracy(decisions: Iterable[ReviewedDecision], seat: Seat) -> int | None:

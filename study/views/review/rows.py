@@ -14,7 +14,8 @@ from games.bots.assessment.kit import MAX_VALUE, MIN_VALUE
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import N_, Move
 from study.models import ReviewedDecision
-from study.services.review.marks import Mark, loss_of, mark_of, turning_point
+from study.services.review.marks import Mark, loss_of, mark_of
+from study.services.review.turning_point import turning_point
 from study.views.explorer.addresses import address_along, is_explored
 from study.views.review.finds import Finds, finds_at
 from study.views.review.outlooks import ShownOutlook, outlook_after
@@ -89,7 +90,7 @@ class ReviewRow:
 
 def rows_of(subject: Subject) -> Iterator[ReviewRow]:
     """Yield a row for each decision that has been reviewed so far."""
-    turned = turning_point(subject.reviewed)
+    turned = turning_point(subject.reviewed, subject.state.seats)
     notation = board_preferences(subject.request.player, subject.game.ruleset).notation
     for decision in subject.reviewed:
         yield _row(subject, decision, notation, is_turn=decision == turned)

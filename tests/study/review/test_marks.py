@@ -1,11 +1,11 @@
-"""Marks, turning points and accuracy, worked out by hand."""
+"""Marks and accuracy, worked out by hand."""
 
 from __future__ import annotations
 
 import pytest
 
 from study.models import ReviewedDecision
-from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of, turning_point
+from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
 
 
 def decision(
@@ -39,14 +39,6 @@ def test_a_win_given_away_has_a_mark_of_its_own_if_both_are_proved() -> None:
     assert mark_of(decision(1, -1, exact=True)) is Mark.LOST_WIN
     assert mark_of(decision(1, 0, exact=True)) is Mark.BLUNDER
     assert mark_of(decision(1, -1)) is Mark.BLUNDER
-
-
-def test_the_game_turned_where_most_was_lost_or_a_sure_win() -> None:
-    small, great = decision(0.2, 0.0, number=1), decision(0.9, -0.9, number=2)
-    sure = decision(1, -1, exact=True, number=3)
-    assert turning_point([small, great]) is great
-    assert turning_point([small, sure, great]) is sure
-    assert turning_point([decision(0.2, 0.1)]) is None
 
 
 def test_accuracy_is_what_the_decisions_left_of_a_hundred() -> None:
