@@ -9,7 +9,7 @@ from games.puzzles.grader import LEVELS
 from games.puzzles.grid import NAMES
 from games.rules.cards.board import DIGITS, KINDS, THEMES, draw
 from games.rules.cards.deck import CHOSEN, PASTED, draw_list, level_of, number_of
-from games.rules.cards.moves import PHRASES, Deal, Enter, Object, parse, spell
+from games.rules.cards.moves import PHRASES, Deal, Enter, Object, Pass, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.position_text import write
@@ -82,6 +82,9 @@ class Cards(Ruleset):
 
     def phrase(self, move: Move) -> str:
         return PHRASES.get(type(move), "")
+
+    def choice_phrase(self, move: Move) -> str:
+        return N_("to enter no digit") if isinstance(move, Pass) else self.phrase(move)
 
     def wording(
         self, move: Move, options: Options, notation: str = ""

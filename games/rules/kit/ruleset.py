@@ -170,6 +170,14 @@ class Ruleset(ABC):
         """
         return ""
 
+    def choice_phrase(self, move: Move) -> str:
+        """Return `phrase` as it is said of a move that could be chosen, and not of one that was.
+
+        >>> cards.choice_phrase(cards.parse("pass"))
+        'to enter no digit'
+        """
+        return self.phrase(move)
+
     def wording(
         self, move: Move, options: Options, notation: str = ""
     ) -> tuple[str, dict[str, object]]:

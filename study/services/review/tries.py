@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.bots.assessment.kit import MIN_VALUE
 from games.rules.kit.core import Move, Position, Ruleset
 from study.models import ReviewedDecision
 from study.services.review.decisions import Decision
-from study.services.review.evaluations import read_evaluation, value_of_move
+from study.services.review.evaluations import StoredValue, read_evaluation, value_of_move
+from study.services.review.marks import score_loss
 
-GOOD_TRY_MARGIN = 0.035
-"""How much of a result a try may cost and still count as good."""
+MAX_SCORE_LOSS = 0.035
+"""What a good try may cost, in scores, from 1 (won) to 0 (lost): 3.5 points of a hundred games."""
+
+_TOLERANCE = 1e-9
 
 
 @dataclass(frozen=True)
 class Try:
-    """A tried move, the position after it, and whether it is as good as the best."""
+    """A tried move, the position after it, its worth, and whether it is nearly as good as the
+    best.
+    """
 
     move: Move
     after: Position
+    worth: StoredValue
     is_good: bool
     is_played: bool
 
@@ -28,17 +35,18 @@ def judged_try(ruleset: Ruleset, decision: Decision, reviewed: ReviewedDecision,
     move = ruleset.parse(text)
     after = decision.position.play(move, decision.seat)
     is_played = move == decision.move
-    loss = reviewed.value - _value_of(ruleset, decision, reviewed, move)
-    return Try(move, after, not is_played and loss <= GOOD_TRY_MARGIN, is_played)
+    worth = _worth_of(ruleset, decision, reviewed, move)
+    is_good = score_loss(reviewed.value - worth.value) <= MAX_SCORE_LOSS + _TOLERANCE
+    return Try(move, after, worth, is_good and not is_played, is_played)
 
 
-def _value_of(
+def _worth_of(
     ruleset: Ruleset, decision: Decision, reviewed: ReviewedDecision, move: Move
-) -> float:
+) -> StoredValue:
     if move == decision.move:
-        return reviewed.played_value
+        return StoredValue(reviewed.played_value, reviewed.played_exact, None)
     if reviewed.line and str(move) == reviewed.line[0]:
-        return reviewed.value
+        return StoredValue(reviewed.value, reviewed.exact, reviewed.margin)
     found = read_evaluation(ruleset, reviewed.evaluation, decision.position)
     kept = value_of_move(ruleset.key, decision.position, move, found)
-    return kept.value if kept else -1.0
+    return kept or StoredValue(MIN_VALUE, exact=False, margin=None)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from study.models import ReviewedDecision
 from study.services.review.marks import Mark, mark_of
+from study.views.review.rows import ReviewRow
 
 WIDTH, HEIGHT = 600, 150
 EDGE_WIDTH = 10
@@ -17,18 +18,26 @@ HALF_HEIGHT = HEIGHT / 2 - EDGE_WIDTH
 
 @dataclass(frozen=True)
 class CurvePoint:
-    """A decision on the curve; `mark` is "" for a good one."""
+    """A decision on the curve; `mark` is "" for a good one.
+
+    A strip of the picture that begins at `left` leads to `url`, the board after the decision;
+    `label` says what its row says.
+    """
 
     x: str
     y: str
     mark: str
+    left: str
+    url: str
+    label: str
 
 
 @dataclass(frozen=True)
 class Curve:
-    """The points in the order of the game, and the line through them."""
+    """The points in the order of the game, the line through them, and the width of a ply."""
 
     points: Sequence[CurvePoint]
+    step: str
 
     @property
     def line(self) -> str:
@@ -36,18 +45,32 @@ class Curve:
         return " ".join(f"{point.x},{point.y}" for point in self.points)
 
 
-def curve_of(decisions: Sequence[ReviewedDecision], plies: int) -> Curve | None:
-    """Return the curve for the side that begins, above the middle where that side is ahead."""
+def curve_of(
+    decisions: Sequence[ReviewedDecision], rows: Sequence[ReviewRow], plies: int
+) -> Curve | None:
+    """Return the curve for the side that begins, above the middle where that side is ahead.
+
+    `rows` are those of the decisions.
+    """
     if len(decisions) < 2:
         return None
-    return Curve([_point(decision, plies) for decision in decisions])
+    step = (WIDTH - 2 * EDGE_WIDTH) / plies
+    points = [_point(*each, step) for each in zip(decisions, rows, strict=True)]
+    return Curve(points, f"{step:.1f}")
 
 
-def _point(decision: ReviewedDecision, plies: int) -> CurvePoint:
+def _point(decision: ReviewedDecision, row: ReviewRow, step: float) -> CurvePoint:
     mark = mark_of(decision)
-    x = EDGE_WIDTH + (WIDTH - 2 * EDGE_WIDTH) * (decision.number + 1) / plies
+    x = EDGE_WIDTH + step * (decision.number + 1)
     y = HEIGHT / 2 - HALF_HEIGHT * value_for_first(decision)
-    return CurvePoint(f"{x:.1f}", f"{y:.1f}", "" if mark is Mark.GOOD else mark)
+    return CurvePoint(
+        x=f"{x:.1f}",
+        y=f"{y:.1f}",
+        mark="" if mark is Mark.GOOD else mark,
+        left=f"{x - step / 2:.1f}",
+        url=row.board_url,
+        label=f"{row.number}. {row.move} {row.name}: {row.after}",
+    )
 
 
 def value_for_first(decision: ReviewedDecision) -> float:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -20,48 +19,14 @@ from games.views.common import errors
 from games.views.common.board_controls import trial_controls
 from games.views.common.responses import SeeOther
 from games.views.common.viewer import TypedMove
-from study.models import ReviewedDecision
 from study.services.review.decisions import Decision
 from study.services.review.marks import mistakes_of
 from study.services.review.tries import Try, judged_try
-from study.views.review.rows import line_url, spelled
+from study.views.review.mistake_task import SOLUTION, MistakeTask, found_in
+from study.views.review.rows import line_url, spelled, spelled_choice, worth_before, worth_of
 from study.views.review.subject import Subject, subject_of
 
 MAX_ANSWER_LENGTH = 40
-SOLUTION = "solution"
-"""The word that is sent instead of a move in order to see the best one."""
-
-
-@dataclass(frozen=True)
-class MistakeTask:
-    """A marked decision to learn from, and its place among the others."""
-
-    subject: Subject
-    mistakes: list[ReviewedDecision]
-    index: int
-
-    @property
-    def reviewed(self) -> ReviewedDecision:
-        return self.mistakes[self.index]
-
-    @property
-    def decision(self) -> Decision:
-        return self.subject.decisions[self.reviewed.number]
-
-    @property
-    def url(self) -> str:
-        return self._url_at(self.index)
-
-    @property
-    def next_url(self) -> str:
-        """The next mistake, or the review after the last one."""
-        if self.index + 1 < len(self.mistakes):
-            return self._url_at(self.index + 1)
-        return reverse("game_review", args=[self.subject.game.pk])
-
-    def _url_at(self, index: int) -> str:
-        number = self.mistakes[index].number
-        return reverse("game_review_mistake", args=[self.subject.game.pk, number])
 
 
 @require_safe
@@ -98,7 +63,8 @@ def _task(subject: Subject, ply: int) -> MistakeTask:
     numbers = [each.number for each in mistakes]
     if ply not in numbers:
         raise Http404
-    return MistakeTask(subject, mistakes, numbers.index(ply))
+    found = found_in(subject.request, mistakes)
+    return MistakeTask(subject, mistakes, numbers.index(ply), found)
 
 
 def _sent(request: SiteRequest, task: MistakeTask) -> HttpResponse:
@@ -111,7 +77,7 @@ def _sent(request: SiteRequest, task: MistakeTask) -> HttpResponse:
         tried = judged_try(task.subject.game.rules, task.decision, task.reviewed, form.moves[0])
     except RulesError as refusal:
         return _page(request, task, TypedMove(refusal=errors.sentence(refusal)), status=422)
-    return SeeOther(f"{task.url}?answer={tried.move}")
+    return SeeOther(task.answer_url(str(tried.move)))
 
 
 def _answered(request: SiteRequest, task: MistakeTask, answer: str) -> HttpResponse:
@@ -137,6 +103,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     picture = _picture(task, typed, tried)
+    is_found = tried is not None and tried.is_good and not is_shown
     notation = _notation(task)
     context = {
         "game": task.subject.game,
@@ -148,11 +115,12 @@ def _page(
         "played": spelled(task.subject, task.decision.move, notation),
         "is_phrase": bool(task.subject.game.rules.phrase(task.decision.move)),
         "tried": tried,
-        "tried_text": spelled(task.subject, tried.move, notation) if tried else "",
+        "tried_text": spelled_choice(task.subject, str(tried.move), notation) if tried else "",
         "is_tried_phrase": bool(tried and task.subject.game.rules.phrase(tried.move)),
         "is_shown": is_shown,
         "line_url": line_url(task.subject, task.reviewed),
-        "solution": SOLUTION,
+        "next_url": task.next_url(is_found=is_found),
+        **_worths(task, tried),
         "board": picture,
         "controls": None if tried else trial_controls(task.url, request.player, typed.pick),
         "chosen": _chosen(picture, typed),
@@ -160,6 +128,17 @@ def _page(
         "section": "games",
     }
     return render(request, "study/review/mistake.html", context, status=status)
+
+
+def _worths(task: MistakeTask, tried: Try | None) -> dict[str, str]:
+    """Return what a try is worth and what the best move is, as the review writes it."""
+    if tried is None:
+        return {}
+    subject = task.subject
+    return {
+        "worth": worth_of(subject, tried.worth, tried.after),
+        "best_worth": worth_before(subject, task.reviewed),
+    }
 
 
 def _chosen(picture: Board, typed: TypedMove) -> Target | None:

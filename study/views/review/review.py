@@ -14,11 +14,13 @@ from accounts.web.requests import SiteRequest
 from games.log.commands import Refused
 from games.views.common import errors
 from games.views.common.responses import SeeOther
+from study.models import ReviewedDecision
 from study.services.review.evaluations import engine_of
 from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
 from study.services.review.requests import ask_for_review, has_decisions, is_outdated
 from study.views.review.curve import curve_of
 from study.views.review.finds import search_summary
+from study.views.review.mistake_task import FOUND, found_in
 from study.views.review.rows import COUNT_TEXTS, count_text, rows_of, signed
 from study.views.review.subject import Subject, subject_of
 
@@ -47,6 +49,7 @@ def _asked(request: SiteRequest, subject: Subject) -> HttpResponse:
 
 def _context(subject: Subject) -> dict[str, object]:
     game, review = subject.game, subject.review
+    mistakes = mistakes_of(subject.reviewed, subject.own_seat)
     rows = list(rows_of(subject))
     is_of_two = subject.state.seats == 2
     return {
@@ -63,14 +66,15 @@ def _context(subject: Subject) -> dict[str, object]:
         "has_lead": any(row.lead for row in rows),
         "nodes": number_format(_nodes(subject), force_grouping=True),
         "is_solo": subject.state.seats == 1,
-        "curve": curve_of(subject.reviewed, subject.state.ply) if is_of_two else None,
+        "curve": curve_of(subject.reviewed, rows, subject.state.ply) if is_of_two else None,
         "first": subject.names[0],
         "second": subject.names.get(1, ""),
         "sides": [_side(subject, seat) for seat in sorted(subject.names)],
         "has_counted": any(row.is_counted for row in rows),
         "has_luck": any(each.luck is not None for each in subject.reviewed),
         "hidden": len(subject.stored) - len(subject.reviewed),
-        "mistakes": len(mistakes_of(subject.reviewed, subject.own_seat)),
+        "mistakes": len(mistakes),
+        "tally": _tally(subject, mistakes),
         "is_own": subject.own_seat is not None,
         "section": "games",
     }
@@ -87,6 +91,15 @@ def _side(subject: Subject, seat: int) -> dict[str, object]:
         "search": search_summary(subject, seat),
         "is_perfect": bool(marks) and set(marks) == {Mark.GOOD},
     }
+
+
+def _tally(subject: Subject, mistakes: list[ReviewedDecision]) -> dict[str, int] | None:
+    """Return for how many mistakes a better move was found, where the reader comes from the last
+    one.
+    """
+    if FOUND not in subject.request.GET or not mistakes:
+        return None
+    return {"found": len(found_in(subject.request, mistakes)), "count": len(mistakes)}
 
 
 def _nodes(subject: Subject) -> int:

@@ -12,8 +12,9 @@ from django.utils.translation import gettext, ngettext
 
 from games.bots.assessment.kit import MAX_VALUE, MIN_VALUE
 from games.models.gameplay.board_preferences import board_preferences
-from games.rules.kit.core import N_, Move
+from games.rules.kit.core import N_, Move, Position
 from study.models import ReviewedDecision
+from study.services.review.evaluations import StoredValue
 from study.services.review.marks import Mark, loss_of, mark_of
 from study.services.review.turning_point import turning_point
 from study.views.explorer.addresses import address_along, is_explored
@@ -103,7 +104,7 @@ def _row(
     sign, name = MARK_TEXTS.get(mark, ("", ""))
     played = subject.decisions[decision.number].move
     is_best = not loss_of(decision) or not decision.line or decision.line[0] == str(played)
-    best = "" if is_best else spelled(subject, game.rules.parse(decision.line[0]), notation)
+    best = "" if is_best else spelled_choice(subject, decision.line[0], notation)
     return ReviewRow(
         number=decision.number + 1,
         name=subject.names[decision.seat],
@@ -113,8 +114,8 @@ def _row(
         mark="" if mark is Mark.GOOD else mark,
         sign=sign,
         mark_name=gettext(name) if name else "",
-        before=_worth_before(subject, decision),
-        after=_worth_after(subject, decision),
+        before=worth_before(subject, decision),
+        after=worth_after(subject, decision),
         lead="" if decision.margin is None else signed(decision.margin, places=1),
         best=best,
         line_url=line_url(subject, decision) if best else "",
@@ -131,7 +132,7 @@ def _runner_up(subject: Subject, decision: ReviewedDecision, notation: str) -> s
     played = str(subject.decisions[decision.number].move)
     if decision.runner_up in ("", played) or decision.runner_up_value is None:
         return ""
-    move = spelled(subject, subject.game.rules.parse(decision.runner_up), notation)
+    move = spelled_choice(subject, decision.runner_up, notation)
     has_chance = subject.state.position.may_draw
     exact = decision.runner_up_exact
     return f"{move} {worth_text(decision.runner_up_value, exact=exact, has_chance=has_chance)}"
@@ -145,6 +146,13 @@ def spelled(subject: Subject, move: Move, notation: str) -> str:
     return rules.spell(move, subject.game.options, notation)
 
 
+def spelled_choice(subject: Subject, text: str, notation: str) -> str:
+    """Return a move that could be chosen as the reader wants it written."""
+    move = subject.game.rules.parse(text)
+    phrase = subject.game.rules.choice_phrase(move)
+    return gettext(phrase) if phrase else spelled(subject, move, notation)
+
+
 def line_url(subject: Subject, decision: ReviewedDecision) -> str:
     """Return the address of the best line on the analysis board, at its first step."""
     address = reverse("game_analysis", args=[subject.game.pk, decision.number])
@@ -152,16 +160,24 @@ def line_url(subject: Subject, decision: ReviewedDecision) -> str:
     return f"{address}?{query}#board"
 
 
-def _worth_before(subject: Subject, decision: ReviewedDecision) -> str:
+def worth_before(subject: Subject, decision: ReviewedDecision) -> str:
+    """Return what the position of a decision is worth."""
     has_chance = subject.state.position.may_draw
     return worth_text(decision.value, exact=decision.exact, has_chance=has_chance)
 
 
-def _worth_after(subject: Subject, decision: ReviewedDecision) -> str:
-    """Return the worth of the move, without a change by chance where the game ends with it."""
-    is_over = subject.decisions[decision.number].after.outcome is not None
-    has_chance = subject.state.position.may_draw and not is_over
-    return worth_text(decision.played_value, exact=decision.played_exact, has_chance=has_chance)
+def worth_after(subject: Subject, decision: ReviewedDecision) -> str:
+    """Return what the move that was made is worth."""
+    worth = StoredValue(decision.played_value, decision.played_exact, None)
+    return worth_of(subject, worth, subject.decisions[decision.number].after)
+
+
+def worth_of(subject: Subject, worth: StoredValue, after: Position) -> str:
+    """Return what a move is worth that leads to a position, without a change by chance where the
+    game ends there.
+    """
+    has_chance = subject.state.position.may_draw and after.outcome is None
+    return worth_text(worth.value, exact=worth.exact, has_chance=has_chance)
 
 
 def worth_text(value: float, *, exact: bool, has_chance: bool = False) -> str:

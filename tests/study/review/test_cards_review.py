@@ -213,3 +213,14 @@ def test_nothing_is_told_while_the_card_lies_in_another_game(
     assert len(client.get(address).context["rows"]) == 0
     other.resign()
     assert len(client.get(address).context["rows"]) > 0
+
+
+@pytest.mark.words
+def test_a_turn_without_a_digit_is_named_as_a_choice_where_it_is_the_next_best(
+    reviewed: Review, client: Client
+) -> None:
+    first = reviewed.decisions.all()[0]
+    reviewed.decisions.filter(pk=first.pk).update(runner_up="pass", runner_up_value=-0.1)
+    page = " ".join(page_of(client, reviewed).split())
+    assert "next best: to enter no digit −0.10" in page
+    assert "next best: no digit was entered" not in page

@@ -48,3 +48,20 @@ def test_so_they_are_where_each_has_its_longest_words(
     table = page.locator(".review-table")
     table.evaluate(WIDEST)
     assert table.evaluate(HIDDEN_WIDTH) <= 0
+
+
+MAX_LINES = 6
+"""How many lines a row takes at most, with a mark, and a technique whose name fills two."""
+
+
+def test_a_row_of_cards_has_a_few_lines_on_a_phone(
+    live_server: LiveServer, visitors: Visitors, stage: ReviewStage
+) -> None:
+    game = stage.broken_off("cards", DECISIONS).game
+    page = visitors(**PHONE)
+    page.goto(f"{live_server.url}/games/{game.pk}/review/")
+    heights = page.locator(".review-table tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => row.offsetHeight / 18)"
+    )
+    assert heights
+    assert max(heights) <= MAX_LINES

@@ -1,0 +1,101 @@
+"""Learning from the mistakes of a review: tries that are nearly the best, and what was found."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from study.models import Review, ReviewedDecision
+from study.services.review.marks import score_loss
+from study.services.review.tries import MAX_SCORE_LOSS
+from tests.study.review.conftest import THROWN_AWAY, ReviewStage
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+FIRST, SECOND = 4, 6
+"""The numbers of two decisions of White, in both of which D1 was better than what was played."""
+
+
+@pytest.fixture
+def review(stage: ReviewStage) -> Review:
+    """A review with two mistakes of White."""
+    review = stage.reviewed(THROWN_AWAY)
+    decisions = ReviewedDecision.objects.filter(review=review)
+    decisions.update(value=0, played_value=0, exact=False, played_exact=False)
+    marked = decisions.filter(number__in=(FIRST, SECOND))
+    marked.update(value=0.31, played_value=-0.5, line=["D1"])
+    for decision in marked:
+        evaluation = decision.evaluation
+        for row in evaluation.moves:
+            row[1:3] = [0.31, False]
+        evaluation.save()
+    return review
+
+
+def priced(review: Review, number: int, value: float) -> None:
+    """Let every move but the best one at a decision be worth this."""
+    evaluation = review.decisions.get(number=number).evaluation
+    for row in evaluation.moves:
+        row[1] = value
+    evaluation.save()
+
+
+def url(review: Review, number: int) -> str:
+    return reverse("game_review_mistake", args=[review.game_id, number])
+
+
+def verdict(client: Client, review: Review, answer: str) -> str:
+    page = client.get(f"{url(review, SECOND)}?answer={answer}").content.decode()
+    return " ".join(page.split('id="verdict"')[1].split("</div>")[0].split())
+
+
+def test_a_good_try_may_cost_a_few_points_of_a_hundred_games() -> None:
+    assert MAX_SCORE_LOSS == 0.035
+    assert score_loss(2) == 1, "from won to lost is a whole game"
+
+
+@pytest.mark.words
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (0.31, "D4 is as good as the best."),
+        (0.27, "D4 (+0.27) is nearly as good as the best (+0.31)."),
+        (0.241, "D4 (+0.24) is nearly as good as the best (+0.31)."),
+        (0.23, "The engine has something better than D4."),
+    ],
+)
+def test_a_try_is_called_what_it_is_worth(
+    review: Review, client: Client, value: float, words: str
+) -> None:
+    priced(review, SECOND, value)
+    assert words in verdict(client, review, "D4")
+
+
+@pytest.mark.words
+@pytest.mark.parametrize(("first", "second", "found"), [("D1", "D1", 2), ("D1", "A4", 1)])
+def test_the_review_says_at_the_end_how_many_better_moves_were_found(
+    review: Review, client: Client, first: str, second: str, found: int
+) -> None:
+    priced(review, SECOND, -0.9)
+    page = client.get(f"{url(review, FIRST)}?answer={first}")
+    last = client.get(f"{page.context['next_url']}&answer={second}")
+    end = client.get(last.context["next_url"])
+    assert f"Better moves found: {found} of 2." in end.content.decode()
+
+
+@pytest.mark.words
+def test_what_was_shown_is_not_counted_as_found(review: Review, client: Client) -> None:
+    shown = client.get(f"{url(review, SECOND)}?answer=solution")
+    end = client.get(shown.context["next_url"])
+    assert "Better moves found: 0 of 2." in end.content.decode()
+    address = reverse("game_review", args=[review.game_id])
+    assert "Better moves found" not in client.get(address).content.decode()
+    assert "found: 1 of 2." in client.get(f"{address}?found=6,7,x,6").content.decode()
+
+
+def test_every_ply_of_the_curve_leads_to_its_board(review: Review, client: Client) -> None:
+    page = client.get(reverse("game_review", args=[review.game_id])).content.decode()
+    curve = page.split('<figure class="review-curve"')[1].split("</svg>")[0]
+    for decision in review.decisions.all():
+        address = reverse("game_ply", args=[review.game_id, decision.number + 1])
+        assert f'<a href="{address}" aria-label="{decision.number + 1}. ' in curve
