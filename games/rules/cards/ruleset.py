@@ -80,11 +80,10 @@ class Cards(Ruleset):
         digit = str(move.digit)
         return (Piece(digit, digit, KINDS[seat], "%(digit)s", {"digit": digit}),), move.square
 
-    def phrase(self, move: Move) -> str:
+    def phrase(self, move: Move, *, as_choice: bool = False) -> str:
+        if as_choice and isinstance(move, Pass):
+            return N_("to enter no digit")
         return PHRASES.get(type(move), "")
-
-    def choice_phrase(self, move: Move) -> str:
-        return N_("to enter no digit") if isinstance(move, Pass) else self.phrase(move)
 
     def wording(
         self, move: Move, options: Options, notation: str = ""

@@ -162,21 +162,13 @@ class Ruleset(ABC):
         """
         return ""
 
-    def phrase(self, move: Move) -> str:
-        """Return a move in words, a template, where `spell` has only a sign; else empty.
+    def phrase(self, move: Move, *, as_choice: bool = False) -> str:
+        """Return a move in words, made or `as_choice`, where `spell` has only a sign; else empty.
 
         >>> sogo.phrase(sogo.parse("B2")), cards.phrase(cards.parse("pass"))
         ('', 'no digit was entered')
         """
         return ""
-
-    def choice_phrase(self, move: Move) -> str:
-        """Return `phrase` as it is said of a move that could be chosen, and not of one that was.
-
-        >>> cards.choice_phrase(cards.parse("pass"))
-        'to enter no digit'
-        """
-        return self.phrase(move)
 
     def wording(
         self, move: Move, options: Options, notation: str = ""

@@ -83,7 +83,7 @@ class Tiles(Ruleset, SymmetricRuleset):
     def square_of(self, move: Move) -> str:
         return move.square if isinstance(move, Lay | Start) else ""
 
-    def phrase(self, move: Move) -> str:
+    def phrase(self, move: Move, *, as_choice: bool = False) -> str:
         return N_("a tile laid against the rules") if isinstance(move, GiveUp) else ""
 
     def wording(

@@ -149,7 +149,7 @@ def spelled(subject: Subject, move: Move, notation: str) -> str:
 def spelled_choice(subject: Subject, text: str, notation: str) -> str:
     """Return a move that could be chosen as the reader wants it written."""
     move = subject.game.rules.parse(text)
-    phrase = subject.game.rules.choice_phrase(move)
+    phrase = subject.game.rules.phrase(move, as_choice=True)
     return gettext(phrase) if phrase else spelled(subject, move, notation)
 
 
