@@ -7,7 +7,6 @@ from uuid import uuid4
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext
 
 from games.models import Game, Outbox
@@ -15,9 +14,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
 from study.models import Evaluation, Review, ReviewedDecision
 from study.services.review import progress
-from study.services.review.marks import Mark
 from study.services.review.requests import KIND
-from study.views.review.rows import count_text
 from tests.games.conftest import NOW
 from tests.study.review.conftest import THROWN_AWAY, ReviewStage, row_of
 
@@ -117,23 +114,6 @@ def test_a_finished_review_marks_the_win_that_was_given_away(
     assert "hx-trigger" not in page
     assert "<polyline" in page
     assert page.count('scope="row"') == 8
-
-
-@pytest.mark.words
-@pytest.mark.parametrize(
-    ("mark", "count", "english", "german"),
-    [
-        (Mark.BLUNDER, 1, "1 blunder", "1 grober Fehler"),
-        (Mark.BLUNDER, 4, "4 blunders", "4 grobe Fehler"),
-        (Mark.INACCURACY, 2, "2 inaccuracies", "2 Ungenauigkeiten"),
-        (Mark.MISTAKE, 2, "2 mistakes", "2 Fehler"),
-        (Mark.LOST_WIN, 2, "2 sure wins given away", "2 sichere Siege vergeben"),
-    ],
-)
-def test_marks_are_counted_in_words(mark: Mark, count: int, english: str, german: str) -> None:
-    for language, expected in (("en", english), ("de", german)):
-        with translation.override(language):
-            assert count_text(mark, count) == expected
 
 
 def test_the_best_line_opens_on_the_analysis_board(stage: ReviewStage, client: Client) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
 from study.models import ReviewedDecision
 from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
+from study.views.review.rows import count_text
 
 
 def decision(
@@ -52,3 +54,20 @@ def test_mistakes_are_the_marked_decisions_of_a_side() -> None:
     mine, theirs = decision(0.5, 0.1), decision(0.9, 0.0, seat=1)
     assert mistakes_of([mine, decision(0, 0), theirs], 0) == [mine]
     assert mistakes_of([mine, theirs], None) == [mine, theirs]
+
+
+@pytest.mark.words
+@pytest.mark.parametrize(
+    ("mark", "count", "english", "german"),
+    [
+        (Mark.BLUNDER, 1, "1 blunder", "1 grober Fehler"),
+        (Mark.BLUNDER, 4, "4 blunders", "4 grobe Fehler"),
+        (Mark.INACCURACY, 2, "2 inaccuracies", "2 Ungenauigkeiten"),
+        (Mark.MISTAKE, 2, "2 mistakes", "2 Fehler"),
+        (Mark.LOST_WIN, 2, "2 sure wins given away", "2 sichere Siege vergeben"),
+    ],
+)
+def test_marks_are_counted_in_words(mark: Mark, count: int, english: str, german: str) -> None:
+    for language, expected in (("en", english), ("de", german)):
+        with translation.override(language):
+            assert count_text(mark, count) == expected
