@@ -57,6 +57,14 @@ def attempt_of(user: User, exercise: Exercise) -> ExerciseAttempt | None:
     return ExerciseAttempt.objects.filter(user=user, exercise=exercise).first()
 
 
+def results_at(user: User, exercises: Iterable[Exercise]) -> dict[int, bool]:
+    """Return for each of these exercises that a player has tried, by its key, whether the first
+    attempt solved it.
+    """
+    attempts = ExerciseAttempt.objects.filter(user=user, exercise__in=list(exercises))
+    return dict(attempts.values_list("exercise_id", "solved"))
+
+
 def record_of(user: User, ruleset: str) -> SolverRecord:
     """Return the record of a player in one game."""
     attempts = ExerciseAttempt.objects.filter(user=user, exercise__ruleset=ruleset)

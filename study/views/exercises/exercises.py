@@ -18,7 +18,7 @@ from games.rules.kit.core import Ruleset
 from games.views.common.sample_boards import sample
 from study.exercises import WORDINGS
 from study.models import Exercise
-from study.services.exercises.attempts import SolverRecord, record_of
+from study.services.exercises.attempts import SolverRecord, record_of, results_at
 from study.services.exercises.daily_exercises import daily_exercises_for
 from study.services.exercises.day_streaks import day_streak_of
 from study.services.exercises.selection import exercises_of, next_exercise, rulesets
@@ -28,11 +28,15 @@ from study.views.exercises.solution import Task
 
 @dataclass(frozen=True)
 class DailyEntry:
-    """The exercise of today of one game, as a list shows it."""
+    """The exercise of today of one game, as a list shows it.
+
+    `solved` is whether the reader's first attempt solved it; None where there is none.
+    """
 
     task: Task
     picture: Board
     url: str
+    solved: bool | None
 
 
 @dataclass(frozen=True)
@@ -72,8 +76,14 @@ def exercise_next(request: SiteRequest, ruleset: str) -> HttpResponse:
 
 def daily_entries(viewer: User | None) -> list[DailyEntry]:
     """Return the exercises of today that a viewer may see, each with its board."""
-    tasks = [Task(exercise) for exercise in daily_exercises_for(viewer, timezone.now().date())]
-    return [DailyEntry(task, first_picture(task), url_of(task.exercise)) for task in tasks]
+    exercises = daily_exercises_for(viewer, timezone.now().date())
+    account = account_of(viewer)
+    results = results_at(account, exercises) if account and exercises else {}
+    return [_daily_entry(Task(exercise), results.get(exercise.pk)) for exercise in exercises]
+
+
+def _daily_entry(task: Task, solved: bool | None) -> DailyEntry:
+    return DailyEntry(task, first_picture(task), url_of(task.exercise), solved)
 
 
 def url_of(exercise: Exercise) -> str:
