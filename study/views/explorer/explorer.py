@@ -39,6 +39,7 @@ from study.services.explorer.lookup import Scope, explore
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, allows_books, running_game_at
 from study.services.explorer.starts import is_being_set_up, latest_games
 from study.views.explorer.agreed_aid import agreed_aid
+from study.views.explorer.listed_games import reasons_for_fewer
 from study.views.explorer.move_rows import NOTHING_FOUND, ExploredStart, move_rows, scope_links
 
 
@@ -163,6 +164,8 @@ def _page(
         "scopes": scope_links(line, addresses, scope),
         "starts": _starts(request, line, Scope(scope)),
         "nothing": NOTHING_FOUND[Scope(scope)],
+        "is_over": not line.position.to_move,
+        "reasons": reasons_for_fewer(found, Scope(scope), request.player),
         "variants": fields(line) if game is None else [],
         "section": "games" if game else "lessons",
     }
