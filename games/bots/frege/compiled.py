@@ -15,6 +15,7 @@ from games.bots.frege.endgame import Endgame
 
 logger = logging.getLogger(__name__)
 
+MODULE = "frege"
 MAX_CELLS = 48
 """The most live cells that the compiled engine takes; far more than it can solve."""
 STOPPED = 2
@@ -34,7 +35,7 @@ class Solver(Protocol):
 class CompiledEndgame:
     """A solver that asks the compiled engine, once it knows the cells."""
 
-    def __init__(self, run: native.Run, seen: tuple[int, ...]) -> None:
+    def __init__(self, run: native.ModuleCalls, seen: tuple[int, ...]) -> None:
         self.run = run
         for cell, cells in enumerate(seen):
             run.call("set_seen", cell, cells)
@@ -79,7 +80,7 @@ def load(seen: tuple[int, ...], budget: Budget) -> CompiledEndgame | None:
     """Return the engine for these cells; None where it cannot run. Raises EngineFailure."""
     if len(seen) > MAX_CELLS:
         return None
-    run = native.start("frege", budget)
+    run = native.start(MODULE, budget)
     return CompiledEndgame(run, seen) if run else None
 
 

@@ -4,6 +4,7 @@
 Where wasmtime is not installed there are none, and the engines in Python answer.
 """
 
+from games.bots.native.recorder import Call, ModuleCalls, Recorder
 from games.bots.native.runtime import EngineFailure, Run, start
 
-__all__ = ["EngineFailure", "Run", "start"]
+__all__ = ["Call", "EngineFailure", "ModuleCalls", "Recorder", "Run", "start"]

@@ -30,6 +30,8 @@ PROVABLE_PLACES = 34
 """How many free places may be left for a proof of the end to be tried first."""
 PROOF_SHARE = 0.5
 """The part of the budget for that proof."""
+UNPROVED = 2
+"""The sign that the budget was over before there was a proof."""
 WORD_MASK = (1 << 64) - 1
 
 
@@ -44,7 +46,7 @@ class Judged:
 class CompiledSogo:
     """The engine for one turn, with the position set up."""
 
-    def __init__(self, run: native.Run, view: SogoPosition) -> None:
+    def __init__(self, run: native.ModuleCalls, view: SogoPosition) -> None:
         self.run = run
         self.form = view.form
         form = view.form
@@ -64,7 +66,7 @@ class CompiledSogo:
         ended.
         """
         value = self.run.call("prove", first_depth, all_captures, seed)
-        return value if value < 2 else None
+        return None if value == UNPROVED else value
 
     def value(self, depth: int, low: int, high: int, *, plain: bool) -> int:
         """Return the worth of the position to the seat to move, within a window."""
@@ -89,25 +91,34 @@ class CompiledSogo:
 
     def _moves(self, row: int) -> tuple[Move, ...]:
         place = self.run.call("turn_place", row)
-        drop = () if place == NOWHERE else (Drop(self._rod(place)),)
+        drop = () if place == NOWHERE else (drop_at(self.form, place),)
         taken = (
             self.run.call("turn_taken", row, number)
             for number in range(self.run.call("turn_captures", row))
         )
-        return (*drop, *(self._capture(place) for place in taken))
+        return (*drop, *(capture_at(self.form, place) for place in taken))
 
-    def _rod(self, place: int) -> str:
-        return rod_names(self.form.size)[place % self.form.size**2]
 
-    def _capture(self, place: int) -> Move:
-        if place == LEFT:
-            return Leave()
-        return Take(self._rod(place), place // self.form.size**2 + 1)
+def drop_at(form: Form, place: int) -> Move:
+    """Return the drop that comes to lie at a place."""
+    return Drop(rod_names(form.size)[place % form.size**2])
+
+
+def capture_at(form: Form, place: int) -> Move:
+    """Return the capture of the ball at a place, or that none is taken."""
+    if place == LEFT:
+        return Leave()
+    return Take(rod_names(form.size)[place % form.size**2], place // form.size**2 + 1)
+
+
+def module_of(form: Form) -> str:
+    """Return the name of the module for a board."""
+    return f"sogo-{form.size}-{form.length}"
 
 
 def load(view: SogoPosition, budget: Budget) -> CompiledSogo | None:
     """Return the engine with the position set up, or None where it cannot run."""
-    run = native.start(f"sogo-{view.form.size}-{view.form.length}", budget)
+    run = native.start(module_of(view.form), budget)
     return CompiledSogo(run, view) if run else None
 
 

@@ -15,8 +15,11 @@ from games.bots.tiles.last_squares import Bag, LastSquares
 
 logger = logging.getLogger(__name__)
 
+MODULE = "tiles"
 MAX_SQUARES = 16
 """The most squares that fit."""
+UNCOUNTED = 0
+"""The sign that the budget was over before there was a result."""
 UNIT = 1_000_000_000
 """Results are told in so small parts."""
 
@@ -24,7 +27,7 @@ UNIT = 1_000_000_000
 class CompiledEnd:
     """The compiled engine, told of the squares."""
 
-    def __init__(self, run: native.Run, squares: LastSquares) -> None:
+    def __init__(self, run: native.ModuleCalls, squares: LastSquares) -> None:
         self.run = run
         for number, around in enumerate(squares.around):
             run.call("set_square", number, squares.beside[number], around)
@@ -35,7 +38,7 @@ class CompiledEnd:
         self.run.call("empty", bag.dead, bag.laid)
         for digit in bag.digits:
             self.run.call("add", digit.squares, digit.left)
-        if not self.run.call("solve", lead):
+        if self.run.call("solve", lead) == UNCOUNTED:
             return None
         return Bounds(self.run.call("low") / UNIT, self.run.call("high") / UNIT)
 
@@ -66,7 +69,7 @@ def load(squares: LastSquares, budget: Budget) -> SafeEnd | None:
     if len(squares.cells) > MAX_SQUARES:
         return None
     try:
-        run = native.start("tiles", budget)
+        run = native.start(MODULE, budget)
         return SafeEnd(CompiledEnd(run, squares)) if run else None
     except native.EngineFailure as trouble:
         logger.error("the compiled end of tiles cannot run, Python works it out: %s", trouble)

@@ -49,19 +49,25 @@ def bounds_of(
 
     The search ends when the bounds are enough, or with the budget. They hold in any case.
     """
-    if position.illegal == STAYS:
-        return {}
-    squares = LastSquares(position)
-    if len(squares.cells) > MAX_LAST_SQUARES:
+    squares = last_squares(position)
+    if squares is None:
         return {}
     ways, lead = (
-        list(_ways(squares, position, seat)),
+        list(ways_of(squares, position, seat)),
         position.points[seat] - position.points[1 - seat],
     )
     exact = _counted_out(squares, ways, lead, budget)
     if len(exact) == len(ways):
         return exact
     return _deepened(_Search(squares, budget), ways, lead, exact, is_enough)
+
+
+def last_squares(position: TilesPosition) -> LastSquares | None:
+    """Return the squares that tiles can still take; None where the end is too far away."""
+    if position.illegal == STAYS:
+        return None
+    squares = LastSquares(position)
+    return squares if len(squares.cells) <= MAX_LAST_SQUARES else None
 
 
 def _counted_out(
@@ -103,7 +109,8 @@ def _deepened(
     return found
 
 
-def _ways(squares: LastSquares, position: TilesPosition, seat: Seat) -> Iterator[Way]:
+def ways_of(squares: LastSquares, position: TilesPosition, seat: Seat) -> Iterator[Way]:
+    """Yield the moves for the open tile."""
     for move in position.legal_moves(seat):
         if isinstance(move, Lay):
             number = squares.cells.index(CELLS[move.square])

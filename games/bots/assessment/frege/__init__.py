@@ -2,5 +2,6 @@
 
 from games.bots.assessment.frege.judge import assess
 from games.bots.assessment.frege.outlook import outlook_of
+from games.bots.assessment.frege.recorded import recorded_search
 
-__all__ = ["assess", "outlook_of"]
+__all__ = ["assess", "outlook_of", "recorded_search"]

@@ -3,5 +3,6 @@ apart.
 """
 
 from games.bots.assessment.tiles.judge import assess
+from games.bots.assessment.tiles.recorded import recorded_search
 
-__all__ = ["assess"]
+__all__ = ["assess", "recorded_search"]
