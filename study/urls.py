@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from study.views import browser_search
 from study.views.exercises import exercises, feed, task_page
 from study.views.explorer import explorer
 from study.views.fair_play import fair_play
@@ -30,6 +31,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/fair-play/", fair_play.fair_play, name="fair_play"),
     path("staff/fair-play/<int:pk>/", fair_play.fair_play_player, name="fair_play_player"),
     path("games/<uuid:pk>/review/", review.game_review, name="game_review"),
+    path("games/<uuid:pk>/search/", browser_search.game_search, name="game_search"),
+    path("games/<uuid:pk>/search/<int:ply>/", browser_search.game_search_at, name="game_search_at"),
     path("games/<uuid:pk>/review/learn/", mistakes.game_review_learn, name="game_review_learn"),
     path(
         "games/<uuid:pk>/review/learn/<int:ply>/",

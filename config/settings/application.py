@@ -96,7 +96,10 @@ TIME_ZONE = "UTC"
 # Files.
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR / "static")))
-STATICFILES_DIRS = [SITE_FOLDER / "static"] if (SITE_FOLDER / "static").is_dir() else []
+STATICFILES_DIRS: list[Path | tuple[str, Path]] = [
+    ("games/engines", BASE_DIR / "games/bots/native/modules"),
+    *([SITE_FOLDER / "static"] if (SITE_FOLDER / "static").is_dir() else []),
+]
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",

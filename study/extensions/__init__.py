@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from study.extensions import exercises, explorer, fair_play, lessons, review, solving, studies
+from study.extensions import (
+    browser_search,
+    exercises,
+    explorer,
+    fair_play,
+    lessons,
+    review,
+    solving,
+    studies,
+)
 
 
 def register(app: str) -> None:
@@ -15,6 +24,7 @@ def register(app: str) -> None:
     fair_play.register(app)
     exercises.register_links(app)
     review.register_links(app)
+    browser_search.register(app)
     explorer.register(app)
     review.register(app)
     exercises.register_search(app)

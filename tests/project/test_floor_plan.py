@@ -86,6 +86,7 @@ LACKING = {
     "templates/games": _INNER_ROOMS,
     "tests/games": {"text": "tests of what is shown compare its words"},
     "study/forms": {
+        "browser_search": "its buttons are for the browser, and nothing is sent",
         "exercises": "what is answered is a move, which the rules read",
         "explorer": "it is asked by its address",
         "fair_play": "it is asked by its address",
@@ -93,7 +94,10 @@ LACKING = {
         "review": "to ask for one is a button",
         "solving": "as in the views",
     },
-    "study/models": {"fair_play": "it counts what reviews have stored, and keeps nothing"},
+    "study/models": {
+        "browser_search": "what it finds stays in the browser",
+        "fair_play": "it counts what reviews have stored, and keeps nothing",
+    },
     "study/views": {"solving": "commands and workers do it, and certificates are files"},
     "templates/study": {"solving": "as in the views"},
     "events/forms": {

@@ -55,15 +55,16 @@ class WorthReading:
 class Question:
     """A question to the engine: calls of which the last one searches.
 
-    `open_result` is what that returns where the nodes did not suffice. `move` is the move that is
-    asked about; else `moves` says how the best ones are read. `depth` returns how deep it went.
+    `open_result` is what that returns where the nodes did not suffice. `moves` are those that are
+    asked about; where none are, `readings` say how the best ones are read. `depth` is the call that
+    returns how deep it went.
     """
 
     calls: tuple[Call, ...]
     worth: WorthReading
     open_result: int | None = None
-    move: Move | None = None
-    moves: tuple[MoveReading, ...] = ()
+    moves: tuple[Move, ...] = ()
+    readings: tuple[MoveReading, ...] = ()
     depth: Call | None = None
 
     def as_json(self, spell: Spelling) -> dict[str, object]:
@@ -72,8 +73,8 @@ class Question:
             "calls": self.calls,
             "worth": vars(self.worth),
             "open": self.open_result,
-            "move": spell(self.move) if self.move else None,
-            "moves": [reading.as_json(spell) for reading in self.moves],
+            "moves": list(map(spell, self.moves)),
+            "readings": [reading.as_json(spell) for reading in self.readings],
             "depth": self.depth,
         }
 
@@ -84,14 +85,16 @@ class RecordedSearch:
 
     A way is a list of questions to one instance, of whose answers the best counts. It is exact
     where all are, or where one is a proved win. A host tries one way after the other until an
-    answer is exact, each with all the nodes that it may spend.
+    answer is exact, each with all the nodes that it may spend. `nodes` is the call that returns how
+    many positions the last question has looked at.
     """
 
     module: str
     setup: tuple[Call, ...]
     ways: tuple[tuple[Question, ...], ...]
+    nodes: Call = ("node_count",)
 
     def as_json(self, spell: Spelling) -> dict[str, object]:
         """Return the search as JSON has it, with moves as the reader wants them written."""
         ways = [[question.as_json(spell) for question in way] for way in self.ways]
-        return {"module": self.module, "setup": self.setup, "ways": ways}
+        return {"module": self.module, "setup": self.setup, "ways": ways, "nodes": self.nodes}

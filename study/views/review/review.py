@@ -15,6 +15,7 @@ from games.log.commands import Refused
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 from study.models import ReviewedDecision
+from study.services.browser_search import first_offered
 from study.services.review.evaluations import engine_of
 from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
 from study.services.review.requests import ask_for_review, has_decisions, is_outdated
@@ -76,6 +77,7 @@ def _context(subject: Subject) -> dict[str, object]:
         "mistakes": len(mistakes),
         "tally": _tally(subject, mistakes),
         "is_own": subject.own_seat is not None,
+        "has_search": first_offered(game) is not None,
         "section": "games",
     }
 

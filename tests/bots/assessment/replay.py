@@ -55,7 +55,7 @@ def _answers(run: native.Run, way: Any) -> Iterator[Answer]:
         if result == question["open"]:
             return
         value, exact = _worth(run, question["worth"], result)
-        moves = (question["move"],) if question["move"] else tuple(_moves(run, question["moves"]))
+        moves = (*question["moves"], *_moves(run, question["readings"]))
         yield Answer(value, moves, exact)
         if value == 1 and exact:
             return

@@ -14,11 +14,14 @@ from games.bots.budget import Budget
 from games.bots.sogo import compiled
 from games.bots.sogo.evaluation import lead_per_result
 from games.bots.sogo.search import DECIDED
+from games.rules.kit.core import OptionValue
+from games.rules.sogo.moves import Drop
 from games.rules.sogo.position import SogoPosition
 from tests.bots.assessment.replay import Answer, replay
 from tests.bots.assessment.test_tiles_assessment import position_after
 from tests.bots.frege.frege_games import at_the_end, begin, eager
 from tests.bots.sogo.boards import FORMS, at_random
+from tests.bots.sogo.boards import begin as empty_board
 from tests.bots.tiles.test_tiles_endgame import ending
 
 NODES = 20_000
@@ -40,15 +43,46 @@ def thought(position: SogoPosition) -> tuple[float, tuple[str, ...]]:
     return tanh(best.value / lead_per_result(position.form)), moves
 
 
+def with_a_choice(options: dict[str, OptionValue], rng: Random) -> SogoPosition:
+    """A position at random in which several turns come into question."""
+    while True:
+        position = at_random(options, rng)
+        engine = compiled.load(position, Budget(0, NODES))
+        assert engine is not None
+        if len(engine.think(1, wide=False, plain=False, seed=SEED)) > 1:
+            return position
+
+
 @pytest.mark.first_by_day
 @pytest.mark.parametrize("form", FORMS)
 def test_a_replayed_search_of_sogo_finds_the_same_on_every_board(form: str) -> None:
-    position = at_random(FORMS[form], Random(form))
+    position = with_a_choice(FORMS[form], Random(form))
     search = recorded_search("sogo", position, position.turn)
     assert search is not None
     answer = replay(replace(search, ways=search.ways[-1:]), NODES)
     assert answer is not None
     assert (answer.value, answer.moves) == thought(position)
+
+
+def after_rods(rods: str) -> SogoPosition:
+    position = empty_board({})
+    for rod in rods.split():
+        position = position.play(Drop(rod), position.turn)
+    return position
+
+
+def test_without_a_choice_the_search_begins_with_the_next_one() -> None:
+    position = after_rods("A1 B1 A2 B2 C4 B3")
+    answer = replayed("sogo", position)
+    found = assess("sogo", position, position.turn, NODES)
+    assert answer is not None
+    assert answer.moves == ("B4",)
+    assert found.best.move == Drop("B4")
+    search = recorded_search("sogo", position, position.turn)
+    assert search is not None
+    assert search.ways[-1][0].worth.turned
+    sides = position.play(Drop("B4"), position.turn)
+    assert answer.value == -thought(sides)[0]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -29,5 +29,5 @@ def recorded_search(position: Position, seat: Seat) -> RecordedSearch | None:
     for row in rows:
         endgame.value(row.us, row.them, dead=row.dead)
         calls = recorder.take()
-        questions.append(Question(calls, WorthReading(turned=True), STOPPED, row.move))
+        questions.append(Question(calls, WorthReading(turned=True), STOPPED, (row.move,)))
     return RecordedSearch(MODULE, setup, (tuple(questions),))

@@ -25,5 +25,5 @@ def recorded_search(position: Position, seat: Seat) -> RecordedSearch | None:
     lead = position.points[seat] - position.points[1 - seat]
     for move, points, bag in ways_of(squares, position, seat):
         engine.result(bag, -lead - points)
-        questions.append(Question(recorder.take(), RESULT, UNCOUNTED, move))
+        questions.append(Question(recorder.take(), RESULT, UNCOUNTED, (move,)))
     return RecordedSearch(MODULE, setup, (tuple(questions),))
