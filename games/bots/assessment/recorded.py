@@ -52,7 +52,7 @@ class WorthReading:
 
 
 @dataclass(frozen=True)
-class Question:
+class RecordedQuestion:
     """A question to the engine: calls of which the last one searches.
 
     `open_result` is what that returns where the nodes did not suffice. `moves` are those that are
@@ -91,7 +91,7 @@ class RecordedSearch:
 
     module: str
     setup: tuple[Call, ...]
-    ways: tuple[tuple[Question, ...], ...]
+    ways: tuple[tuple[RecordedQuestion, ...], ...]
     nodes: Call = ("node_count",)
 
     def as_json(self, spell: Spelling) -> dict[str, object]:

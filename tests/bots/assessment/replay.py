@@ -14,7 +14,7 @@ from games.bots.budget import Budget
 
 
 @dataclass(frozen=True)
-class Answer:
+class ReplayedAnswer:
     """The answer to a search: the worth for the side to move, and the best moves as texts."""
 
     value: float
@@ -22,7 +22,7 @@ class Answer:
     exact: bool
 
 
-def replay(search: RecordedSearch, nodes: int) -> Answer | None:
+def replay(search: RecordedSearch, nodes: int) -> ReplayedAnswer | None:
     """Return the answer of the first way that is exact, or else of the last; None for no answer."""
     read = json.loads(json.dumps(search.as_json(str)))
     answer = None
@@ -33,7 +33,7 @@ def replay(search: RecordedSearch, nodes: int) -> Answer | None:
     return answer
 
 
-def _asked(search: Any, way: Any, nodes: int) -> Answer | None:
+def _asked(search: Any, way: Any, nodes: int) -> ReplayedAnswer | None:
     run = native.start(search["module"], Budget(0, nodes))
     assert run is not None
     for call in search["setup"]:
@@ -43,10 +43,10 @@ def _asked(search: Any, way: Any, nodes: int) -> Answer | None:
     if best is None or best.value == 1:
         return best
     whole = len(answers) == len(way) and all(answer.exact for answer in answers)
-    return Answer(best.value, best.moves, whole)
+    return ReplayedAnswer(best.value, best.moves, whole)
 
 
-def _answers(run: native.Run, way: Any) -> Iterator[Answer]:
+def _answers(run: native.Run, way: Any) -> Iterator[ReplayedAnswer]:
     for question in way:
         *calls, search = question["calls"]
         for call in calls:
@@ -56,7 +56,7 @@ def _answers(run: native.Run, way: Any) -> Iterator[Answer]:
             return
         value, exact = _worth(run, question["worth"], result)
         moves = (*question["moves"], *_moves(run, question["readings"]))
-        yield Answer(value, moves, exact)
+        yield ReplayedAnswer(value, moves, exact)
         if value == 1 and exact:
             return
 

@@ -17,7 +17,7 @@ from games.bots.sogo.search import DECIDED
 from games.rules.kit.core import OptionValue
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.position import SogoPosition
-from tests.bots.assessment.replay import Answer, replay
+from tests.bots.assessment.replay import ReplayedAnswer, replay
 from tests.bots.assessment.test_tiles_assessment import position_after
 from tests.bots.frege.frege_games import at_the_end, begin, eager
 from tests.bots.sogo.boards import FORMS, at_random
@@ -27,7 +27,7 @@ from tests.bots.tiles.test_tiles_endgame import ending
 NODES = 20_000
 
 
-def replayed(key: str, position: object, nodes: int = NODES) -> Answer | None:
+def replayed(key: str, position: object, nodes: int = NODES) -> ReplayedAnswer | None:
     search = recorded_search(key, position, position.turn)  # type: ignore[arg-type, attr-defined]
     return replay(search, nodes) if search else None
 

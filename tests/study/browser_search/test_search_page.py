@@ -60,7 +60,9 @@ def test_the_board_of_a_finished_game_leads_there(two: GamesOfTwo, client: Clien
     assert f'href="{reverse("game_search", args=[game.pk])}"' in review
     at_end = client.get(game.get_absolute_url()).content.decode()
     assert reverse("game_search_at", args=[game.pk, game.ply]) not in at_end
-    assert client.get(reverse("game_search", args=[game.pk])).headers["Location"] == address(game, 0)
+    assert client.get(reverse("game_search", args=[game.pk])).headers["Location"] == address(
+        game, 0
+    )
 
 
 def test_there_is_no_search_of_a_game_that_goes_on(two: GamesOfTwo, client: Client) -> None:
@@ -89,9 +91,7 @@ TWIN = "D4 D3 C4 C3"
 """Moves to the position before decision 4, turned."""
 
 
-@pytest.mark.parametrize(
-    ("aid", "status"), [(Aid.HEAD, 403), (Aid.BOOKS, 403), (Aid.OPEN, 200)]
-)
+@pytest.mark.parametrize(("aid", "status"), [(Aid.HEAD, 403), (Aid.BOOKS, 403), (Aid.OPEN, 200)])
 def test_a_twin_of_a_running_position_is_not_searched_by_its_players(
     two: GamesOfTwo, client: Client, aid: str, status: int
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bots.assessment.frege.judge import PROVABLE_CELLS
-from games.bots.assessment.recorded import Question, RecordedSearch, WorthReading
+from games.bots.assessment.recorded import RecordedQuestion, RecordedSearch, WorthReading
 from games.bots.frege.board import Ground
 from games.bots.frege.compiled import MODULE, STOPPED, CompiledEndgame
 from games.bots.frege.lookahead import worth
@@ -29,5 +29,5 @@ def recorded_search(position: Position, seat: Seat) -> RecordedSearch | None:
     for row in rows:
         endgame.value(row.us, row.them, dead=row.dead)
         calls = recorder.take()
-        questions.append(Question(calls, WorthReading(turned=True), STOPPED, (row.move,)))
+        questions.append(RecordedQuestion(calls, WorthReading(turned=True), STOPPED, (row.move,)))
     return RecordedSearch(MODULE, setup, (tuple(questions),))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.bots.assessment.recorded import (
     MoveReading,
-    Question,
+    RecordedQuestion,
     RecordedSearch,
     WorthReading,
 )
@@ -88,12 +88,12 @@ def _only_turn(position: SogoPosition) -> tuple[Move, ...]:
     return turns[0].moves if is_only else ()
 
 
-def _proof(choice: _Choice, recorder: Recorder) -> Question:
+def _proof(choice: _Choice, recorder: Recorder) -> RecordedQuestion:
     worth = WorthReading(turned=choice.turned)
-    return Question(recorder.take(), worth, UNPROVED, choice.moves, _readings(choice))
+    return RecordedQuestion(recorder.take(), worth, UNPROVED, choice.moves, _readings(choice))
 
 
-def _estimate(choice: _Choice, recorder: Recorder) -> Question:
+def _estimate(choice: _Choice, recorder: Recorder) -> RecordedQuestion:
     form = choice.position.form
     worth = WorthReading(
         call=("turn_value", 0),
@@ -105,7 +105,7 @@ def _estimate(choice: _Choice, recorder: Recorder) -> Question:
         decided_exact=not form.capture,
     )
     readings = _readings(choice)
-    return Question(recorder.take(), worth, None, choice.moves, readings, ("depth",))
+    return RecordedQuestion(recorder.take(), worth, None, choice.moves, readings, ("depth",))
 
 
 def _readings(choice: _Choice) -> tuple[MoveReading, ...]:

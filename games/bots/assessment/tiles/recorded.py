@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.assessment.recorded import Question, RecordedSearch, WorthReading
+from games.bots.assessment.recorded import RecordedQuestion, RecordedSearch, WorthReading
 from games.bots.native import Recorder
 from games.bots.tiles.compiled import MODULE, UNCOUNTED, UNIT, CompiledEnd
 from games.bots.tiles.endgame import last_squares, ways_of
@@ -25,5 +25,5 @@ def recorded_search(position: Position, seat: Seat) -> RecordedSearch | None:
     lead = position.points[seat] - position.points[1 - seat]
     for move, points, bag in ways_of(squares, position, seat):
         engine.result(bag, -lead - points)
-        questions.append(Question(recorder.take(), RESULT, UNCOUNTED, (move,)))
+        questions.append(RecordedQuestion(recorder.take(), RESULT, UNCOUNTED, (move,)))
     return RecordedSearch(MODULE, setup, (tuple(questions),))

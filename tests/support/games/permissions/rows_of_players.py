@@ -138,6 +138,8 @@ game_study_line         POST  403 403 303 303 403 403 403
 shared_study            GET   404 404 404 404 404 404 404
 game_review             GET   403 403 403 403 403 403 403
 game_review             POST  403 403 403 403 403 403 403
+game_search             GET   403 403 403 403 403 403 403
+game_search_at          GET   403 403 403 403 403 403 403
 game_review_learn       GET   403 403 403 403 403 403 403
 game_review_mistake     GET   403 403 403 403 403 403 403
 game_review_mistake     POST  403 403 403 403 403 403 403

@@ -159,6 +159,7 @@ class Scene:
             "game_analysis": [self.game.pk, 0],
             "game_study_line": [self.game.pk, 0],
             "game_review_mistake": [self.game.pk, 0],
+            "game_search_at": [self.game.pk, 0],
             "shared_study": [self.study.code if self.study else "no-such-code"],
         }
         if (route.startswith("game_") and route not in args) or route == "game":
