@@ -12,7 +12,7 @@ from pathlib import Path
 from django.contrib.staticfiles import finders
 
 from config.backends.script import SCRIPT, ScriptFinder, as_function, modules
-from tests.appearance.test_static import JS, TEMPLATES
+from tests.appearance.test_static import JS, TEMPLATES, WORKERS
 from tests.support.servers.processes import ROOT
 
 IMPORT = re.compile(r"""^import [^"']*["'](\.{1,2}/[\w./-]+)\.js["'];$""", re.M)
@@ -25,7 +25,7 @@ TAG = re.compile(r"<script\b[^>]*>")
 def test_the_linter_has_nothing_to_say() -> None:
     """Unused and undefined names, imports of what is not exported, circles, and much more."""
     oxlint = Path(sysconfig.get_path("scripts"), "oxlint")
-    scripts = [str(JS), str(ROOT / "templates/games/site/sw.js")]
+    scripts = [str(JS), str(WORKERS), str(ROOT / "templates/games/site/sw.js")]
     done = subprocess.run(
         [oxlint, "--deny-warnings", *scripts], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -36,7 +36,7 @@ def test_names_in_scripts_say_what_they_hold() -> None:
     """As ruff's rules and the test of words hold it for Python."""
     no_code = re.compile(r"//.*|\"[^\"]*\"|'[^']*'")
     vague = re.compile(r"\b(?:one|known|told|said)\b")
-    scripts = [*JS.rglob("*.js"), ROOT / "templates/games/site/sw.js"]
+    scripts = [*JS.rglob("*.js"), *WORKERS.rglob("*.js"), ROOT / "templates/games/site/sw.js"]
     found = [
         f"{script.name}: {line.strip()}"
         for script in scripts

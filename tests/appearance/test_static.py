@@ -11,6 +11,8 @@ from games.rules import RULESETS
 
 CSS = Path(settings.BASE_DIR, "games/static/games/css")
 JS = Path(settings.BASE_DIR, "games/static/games/js")
+WORKERS = Path(settings.BASE_DIR, "study/static/study/js")
+"""A worker and the script that starts it: files of their own, beside the one of all pages."""
 TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
@@ -153,7 +155,9 @@ def test_every_file_a_template_or_a_style_sheet_names_exists() -> None:
             assert (sheet.parent / path).resolve().is_file(), f"{sheet}: {path}"
 
 
-@pytest.mark.parametrize("script", sorted(JS.rglob("*.js")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "script", sorted([*JS.rglob("*.js"), *WORKERS.rglob("*.js")]), ids=lambda path: path.name
+)
 def test_scripts_are_small_and_eval_nothing(script: Path) -> None:
     source = script.read_text()
     assert len(source.splitlines()) <= 130

@@ -57,7 +57,7 @@ over         shared_study                GET  200 200 200 200 200 200 200 200 20
 over         game_review                 GET  200 200 200 200 200 200 200 200 200
 over         game_review                 POST 409 409 409 409 409 409 409 409 409
 over         game_search                 GET  302 302 302 302 302 302 302 302 302
-over         game_search_at              GET  200 200 200 200 200 200 200 200 200
+over         game_search_at              GET  404 404 404 404 404 404 404 404 404
 over         game_review_learn           GET  302 302 302 302 302 302 302 302 302
 over         game_review_mistake         GET  404 404 404 404 404 404 404 404 404
 over         game_review_mistake         POST 404 404 404 404 404 404 404 404 404
