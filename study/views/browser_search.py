@@ -7,7 +7,7 @@ from uuid import UUID
 
 from csp.constants import WASM_UNSAFE_EVAL
 from csp.decorators import csp_update
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -43,7 +43,7 @@ def game_search(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 
 @require_safe
-def game_search_at(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
+def game_search_at(request: SiteRequest, pk: UUID, ply: int) -> HttpResponseBase:
     """Show a decision of a finished game with the control that starts the search."""
     subject = subject_of(request, pk)
     if isinstance(subject, HttpResponse):
@@ -57,10 +57,9 @@ def game_search_at(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     return _page(request, subject, decision, search)
 
 
-@csp_update({"script-src": [WASM_UNSAFE_EVAL]})
 def _page(
     request: SiteRequest, subject: Subject, decision: Decision, search: RecordedSearch
-) -> HttpResponse:
+) -> HttpResponseBase:
     notation = board_preferences(request.player, subject.game.ruleset).notation
     recorded = search.as_json(lambda move: spelled(subject, move, notation))
     context = {
@@ -75,7 +74,8 @@ def _page(
         "after": _address(subject, decision, 1),
         "section": "games",
     }
-    return render(request, "study/browser_search/browser_search.html", context)
+    page = render(request, "study/browser_search/browser_search.html", context)
+    return csp_update({"script-src": [WASM_UNSAFE_EVAL]})(lambda _request: page)(request)
 
 
 def _surroundings(subject: Subject, search: RecordedSearch) -> dict[str, object]:

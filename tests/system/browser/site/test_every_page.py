@@ -78,7 +78,8 @@ def pages(
     return {
         "nobody": [
             "/", "/lobby/", "/rules/sogo/", "/tables/new/sogo/", "/nowhere/",
-            of("profile", args=["alice"]), of("game_review", args=[over.pk]), of("game_search_at", args=[over.pk, 0]),
+            of("profile", args=["alice"]), of("game_review", args=[over.pk]),
+            of("game_search_at", args=[over.pk, 0]),
             of("exercise", args=[stored_exercise().code]),
         ],
         "alice": [
