@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.models import Game, Outbox
-from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
 from study.models import Evaluation, Review, ReviewedDecision
 from study.services.review import progress
@@ -228,8 +227,3 @@ def test_a_decision_that_was_good_is_no_mistake(stage: ReviewStage, client: Clie
     ReviewedDecision.objects.filter(number=0).update(value=0, played_value=0)
     text(client, url(review.game, of="game_review_mistake", ply=0), 404)
     text(client, url(review.game, of="game_review_mistake", ply=99), 404)
-
-
-def test_an_unknown_game_has_no_review(client: Client, stage: ReviewStage) -> None:
-    text(client, reverse("game_review", args=[uuid4()]), 404)
-    assert start_game("sogo", [stage.alice, stage.bob], options={}, at=NOW)

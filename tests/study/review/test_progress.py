@@ -5,8 +5,11 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from games.bots import assessment
@@ -216,3 +219,7 @@ def test_a_review_that_waits_is_no_alarm(stage: ReviewStage) -> None:
     Outbox.objects.exclude(kind=KIND).update(done_at=timezone.now())
     Outbox.objects.update(due_at=timezone.now() - timedelta(hours=1))
     assert health._work() == "ok"
+
+
+def test_an_unknown_game_has_no_review(client: Client, stage: ReviewStage) -> None:
+    assert client.get(reverse("game_review", args=[uuid4()])).status_code == 404
