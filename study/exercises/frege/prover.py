@@ -38,9 +38,11 @@ class FregeProver:
                 return turn
         return None
 
-    def defence(self, position: Position, turns: Sequence[Turn], nodes: int) -> Turn:
-        """Return the letter after which the fewest letters win, which is the hardest to meet."""
-        return min(turns, key=lambda turn: self._ways_to_win(position, turn, nodes))
+    def defences(self, position: Position, turns: Sequence[Turn], nodes: int) -> Sequence[Turn]:
+        """Return the letters after which the fewest letters win, which are the hardest to meet."""
+        ways = {turn: self._ways_to_win(position, turn, nodes) for turn in turns}
+        fewest = min(ways.values())
+        return [turn for turn in turns if ways[turn] == fewest]
 
     def is_obvious(self, position: Position, turn: Turn) -> bool:
         return bool(position.play(turn[0], min(position.to_move)).outcome)

@@ -80,8 +80,8 @@ class Prover(Protocol):
     def answer(self, position: Position, nodes: int) -> Turn | None:
         """Return a turn with the best result for the seat to move; None where none was proved."""
 
-    def defence(self, position: Position, turns: Sequence[Turn], nodes: int) -> Turn:
-        """Return the turn with which a lost seat resists for longest."""
+    def defences(self, position: Position, turns: Sequence[Turn], nodes: int) -> Sequence[Turn]:
+        """Return the turns with which a lost seat resists for longest, all of them equally long."""
 
     def is_obvious(self, position: Position, turn: Turn) -> bool:
         """Return whether a turn asks for no thought, such as one that ends the game at once."""

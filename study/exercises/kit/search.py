@@ -7,7 +7,6 @@ win, and where the other side has just let that happen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from enum import IntEnum
 from functools import reduce
 
@@ -100,21 +99,37 @@ def solution_of(prover: Prover, position: Position, nodes: int) -> tuple[OnlyTur
     """Return the way to the win as far as each turn of it is the only one; nothing where the first
     turn is not, or where the way asks for no thought.
     """
-    found: list[OnlyTurn] = []
-    while len(found) < MAX_SOLUTION_TURNS:
-        only = only_turn(prover, position, nodes)
-        if only is None:
-            break
-        turn, refutations = only
-        if not found and prover.is_obvious(position, turn):
-            return ()
-        after = played(position, turn)
-        defence = () if after.outcome else prover.defence(after, turns_of(after) or (), nodes)
-        found.append(OnlyTurn(text_of(turn), text_of(defence), refutations))
-        position = played(after, defence)
-        if position.outcome:
-            break
-    return (*found[:-1], replace(found[-1], defence="")) if found else ()
+    only = only_turn(prover, position, nodes)
+    if only is None or prover.is_obvious(position, only[0]):
+        return ()
+    return _way_from(prover, position, nodes, MAX_SOLUTION_TURNS)
+
+
+def _way_from(
+    prover: Prover, position: Position, nodes: int, max_turns: int
+) -> tuple[OnlyTurn, ...]:
+    """Return the only turns from a position on, `max_turns` at most."""
+    only = only_turn(prover, position, nodes) if max_turns else None
+    if only is None:
+        return ()
+    turn, refutations = only
+    defence, later = _longest_defence(prover, played(position, turn), nodes, max_turns - 1)
+    return (OnlyTurn(text_of(turn), text_of(defence), refutations), *later)
+
+
+def _longest_defence(
+    prover: Prover, position: Position, nodes: int, max_turns: int
+) -> tuple[Turn, tuple[OnlyTurn, ...]]:
+    """Return the defence that asks for the most only turns, of those that last equally long, and
+    these turns, `max_turns` at most; nothing where no defence asks for any.
+    """
+    best: tuple[Turn, tuple[OnlyTurn, ...]] = (), ()
+    turns = turns_of(position) if max_turns else None
+    for defence in prover.defences(position, turns, nodes) if turns else ():
+        later = _way_from(prover, played(position, defence), nodes, max_turns)
+        if len(later) > len(best[1]):
+            best = defence, later
+    return best
 
 
 def only_turn(

@@ -32,16 +32,17 @@ class SogoProver:
     def answer(self, position: Position, nodes: int) -> Turn | None:
         return self._proof(position, nodes)[1]
 
-    def defence(self, position: Position, turns: Sequence[Turn], nodes: int) -> Turn:
+    def defences(self, position: Position, turns: Sequence[Turn], nodes: int) -> Sequence[Turn]:
         assert isinstance(position, SogoPosition)
         engine = compiled.load(position, Budget(0, nodes))
         if engine is None or len(turns) == 1:
-            return turns[0]
+            return turns[:1]
         try:
-            best, *_others = engine.think(_left(position), wide=True, plain=False, seed=SEED)
+            best, *others = engine.think(_left(position), wide=True, plain=False, seed=SEED)
         except EngineFailure:
-            return turns[0]
-        return best.moves if best.moves in turns else turns[0]
+            return turns[:1]
+        equal = [best, *(turn for turn in others if turn.value == best.value)]
+        return [turn.moves for turn in equal if turn.moves in turns] or turns[:1]
 
     def is_obvious(self, position: Position, turn: Turn) -> bool:
         assert isinstance(position, SogoPosition)

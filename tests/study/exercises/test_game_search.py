@@ -12,12 +12,14 @@ from games.models import Outbox
 from games.rules import RULESETS
 from games.services.worker import work_loop
 from study.exercises import Variety
-from study.exercises.kit.exercise import from_data
+from study.exercises.kit.exercise import FoundExercise, OnlyTurn, from_data
 from study.models import Exercise
-from study.services.exercises.game_search import KIND
+from study.models.exercises import RATING_UNTIL_TRIED
+from study.services.exercises.game_search import KIND, store
 from tests.games.conftest import NOW
 from tests.study.exercises.conftest import CarelessGames, carry_out
-from tests.study.exercises.test_finding import CARELESS
+from tests.study.exercises.oracle import positions_of
+from tests.study.exercises.test_finding import CARELESS, SMALL
 from tests.support.games.disputes import enforce, file
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -102,6 +104,16 @@ def test_the_command_lets_bots_play(db: None, monkeypatch: pytest.MonkeyPatch) -
     for row in rows:
         assert row.game_id is None
         assert RULESETS["sogo"].read(row.position, row.options).to_move
+
+
+def test_an_exercise_of_more_turns_begins_with_a_higher_rating(db: None) -> None:
+    rules, positions = RULESETS["sogo"], positions_of("sogo", SMALL, CARELESS)
+    short = FoundExercise(7, positions[7], (OnlyTurn("A1", ""),))
+    long = FoundExercise(6, positions[6], (OnlyTurn("A1", "B2"), OnlyTurn("A2", "")))
+    assert store(rules, rules.clean(SMALL), [long, short]) == 2
+    rows = Exercise.objects.order_by("rating")
+    assert [row.turns for row in rows] == [1, 2]
+    assert rows[0].rating < rows[1].rating == RATING_UNTIL_TRIED
 
 
 def test_the_command_refuses_negative_numbers(db: None) -> None:
