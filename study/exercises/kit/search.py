@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import reduce
+from itertools import pairwise
 
 from games.rules.kit.core import CHANCE, Position, Seat
 from study.exercises.kit.exercise import (
@@ -27,6 +28,8 @@ RECHECK_NODES_PER_PROOF_NODE = 10
 """How many nodes the second look at a doubtful mistake may cost, for each node of the first proof:
 whether the side that loses was lost before its last turn.
 """
+MAX_UNDECIDED_IN_A_ROW = 2
+"""After how many positions in a row that could not be decided those before them are left out."""
 MAX_SOLUTION_TURNS = 8
 MAX_EXERCISES_PER_GAME = 2
 """How many exercises of a game are stored, since later ones mostly repeat a task with fewer turns
@@ -49,30 +52,36 @@ def best_exercises(
     prover: Prover, positions: Sequence[Position], nodes: int
 ) -> list[FoundExercise]:
     """Return the exercises of a game that are worth storing, those with long solutions first."""
-    found = sorted(find_exercises(prover, positions, nodes), key=lambda each: -len(each.solution))
-    return found[:MAX_EXERCISES_PER_GAME]
+    found = find_exercises(prover, positions, nodes)
+    longest = sorted(found, key=lambda each: (-len(each.solution), each.ply))
+    return longest[:MAX_EXERCISES_PER_GAME]
 
 
 def find_exercises(
     prover: Prover, positions: Sequence[Position], nodes: int
 ) -> Iterator[FoundExercise]:
-    """Yield the exercises among all positions of a game, from its start on.
+    """Yield the exercises among all positions of a game, from its end on.
 
-    `nodes` is the most that one proof may cost.
+    `nodes` is the most that one proof may cost. Where some positions in a row could not be decided,
+    those before them are not looked at.
     """
-    before: Position | None = None
-    for ply, position in enumerate(positions):
-        if mover_of(position) is None or not _begins_turn(positions, ply):
-            continue
-        if (
-            prover.result(position, nodes) == ProvedResult.WIN
-            and before
-            and _may_follow_mistake(prover, before, position, nodes)
-        ):
+    undecided = 0
+    for (_, before), (ply, position) in reversed([*pairwise(_turn_starts(positions))]):
+        result = prover.result(position, nodes)
+        undecided = undecided + 1 if result is None else 0
+        if undecided == MAX_UNDECIDED_IN_A_ROW:
+            return
+        if result == ProvedResult.WIN and _may_follow_mistake(prover, before, position, nodes):
             solution = solution_of(prover, position, nodes)
             if solution and not _was_lost(prover, before, nodes * RECHECK_NODES_PER_PROOF_NODE):
                 yield FoundExercise(ply, position, solution)
-        before = position
+
+
+def _turn_starts(positions: Sequence[Position]) -> Iterator[tuple[int, Position]]:
+    """Yield the positions in which a seat begins a turn, each with the moves before it."""
+    for ply, position in enumerate(positions):
+        if mover_of(position) is not None and _begins_turn(positions, ply):
+            yield ply, position
 
 
 def _may_follow_mistake(prover: Prover, before: Position, position: Position, nodes: int) -> bool:

@@ -1,8 +1,10 @@
-"""The defence against a winning turn."""
+"""The defence against a winning turn, and how far back in a game exercises are looked for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+import pytest
 
 from games.bots.budget import Budget
 from games.bots.sogo.bitboard import geometry_of
@@ -13,6 +15,7 @@ from games.rules.sogo.position import SogoPosition
 from study.exercises.frege import FregeProver
 from study.exercises.kit.exercise import Turn
 from study.exercises.kit.search import (
+    MAX_UNDECIDED_IN_A_ROW,
     find_exercises,
     played,
     text_of,
@@ -20,7 +23,7 @@ from study.exercises.kit.search import (
 )
 from study.exercises.sogo import SogoProver
 from tests.study.exercises.oracle import positions_of
-from tests.study.exercises.test_finding import FREGE, NODES, SMALL, prove
+from tests.study.exercises.test_finding import CARELESS, FREGE, NODES, SMALL, prove
 
 EQUAL_DEFENCES = "A1 B2 A1 A1 C3 B3 A3 B1"
 """A game on the small board in which White, after three balls, can defend equally long in several
@@ -35,6 +38,20 @@ class HastyProver(SogoProver):
 
     def defences(self, position: Position, turns: Sequence[Turn], nodes: int) -> Sequence[Turn]:
         return super().defences(position, turns, nodes)[:1]
+
+
+class ForgetfulProver(SogoProver):
+    """A prover that decides nothing before a number of balls, and keeps what it was asked about."""
+
+    def __init__(self, decided_from: int) -> None:
+        super().__init__()
+        self.decided_from = decided_from
+        self.asked: set[int] = set()
+
+    def result(self, position: Position, nodes: int) -> int | None:
+        assert isinstance(position, SogoPosition)
+        self.asked.add(position.placed)
+        return super().result(position, nodes) if position.placed >= self.decided_from else None
 
 
 def balls_at_the_end(position: Position) -> int:
@@ -81,3 +98,11 @@ def test_a_defence_of_frege_leaves_the_fewest_letters_that_win() -> None:
         ways[each] = sum(result == -1 for result in results)
     fewest = min(ways.values())
     assert set(prover.defences(after, turns, NODES)) == {t for t in turns if ways[t] == fewest}
+
+
+@pytest.mark.parametrize("decided_from", [1, 7])
+def test_what_comes_before_undecided_positions_is_not_looked_at(decided_from: int) -> None:
+    positions = positions_of("sogo", SMALL, CARELESS)
+    prover = ForgetfulProver(decided_from)
+    assert [each.ply for each in find_exercises(prover, positions, NODES)] == [7]
+    assert min(prover.asked) == max(decided_from - MAX_UNDECIDED_IN_A_ROW, 1)
