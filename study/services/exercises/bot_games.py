@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -18,8 +18,8 @@ MAX_NODES_PER_TURN = 20_000
 
 
 def exercises_between_bots(variety: Variety, rng: Random) -> list[FoundExercise]:
-    """Let bots play a beginning and its endings; return the best exercise of each ending that has
-    one, until there are as many as a game may leave.
+    """Let bots play a beginning and its endings, until as many exercises as a game may leave have
+    the turns that are wanted; return the longest, one of an ending.
     """
     rules = RULESETS[variety.ruleset]
     options = rules.clean(variety.options)
@@ -32,9 +32,17 @@ def exercises_between_bots(variety: Variety, rng: Random) -> list[FoundExercise]
             if key not in found:
                 found[key] = replace(exercise, ply=ply + exercise.ply)
                 break
-        if len(found) == MAX_EXERCISES_PER_GAME:
+        if _has_enough(found.values(), variety.wanted_turns):
             break
-    return list(found.values())
+    return sorted(found.values(), key=_turns, reverse=True)[:MAX_EXERCISES_PER_GAME]
+
+
+def _has_enough(found: Iterable[FoundExercise], wanted_turns: int) -> bool:
+    return sum(_turns(each) >= wanted_turns for each in found) >= MAX_EXERCISES_PER_GAME
+
+
+def _turns(exercise: FoundExercise) -> int:
+    return len(exercise.solution)
 
 
 def closest_beginning(variety: Variety, rng: Random) -> tuple[int, Position]:

@@ -1,1 +1,1 @@
-"""Exercises: found and proved in plain Python, stored, set and rated by the site."""
+"""Games that bots play for their exercises at night."""

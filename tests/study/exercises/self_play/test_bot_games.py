@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
@@ -16,7 +17,7 @@ from games.rules.ludoku.position import LudokuPosition
 from games.rules.sogo.position import SogoPosition
 from games.rules.tiles.position import TilesPosition
 from study.exercises import FINDERS, VARIETIES, Variety
-from study.exercises.kit.exercise import FoundExercise
+from study.exercises.kit.exercise import FoundExercise, OnlyTurn
 from study.exercises.kit.search import MAX_EXERCISES_PER_GAME, turns_of
 from study.exercises.ludoku.choices import MIN_LEAD
 from study.services.exercises import bot_games
@@ -26,7 +27,7 @@ from tests.study.exercises.oracle import plain_result
 from tests.study.exercises.test_finding import is_late, prove
 
 SMALL = Variety("sogo", ("casual", "skilled"), ("beginner", "skilled"), 0.2, {"size": 3})
-PROVABLE = {"small": VARIETIES[1], "small with captures": VARIETIES[3], "frege": VARIETIES[4]}
+PROVABLE = {"small": SMALL, "small with captures": VARIETIES[3], "frege": VARIETIES[4]}
 """The kinds of game in which the oracle comes to an end near the end."""
 MAX_WAYS_TO_COUNT = 7
 
@@ -55,17 +56,20 @@ def test_a_beginning_leaves_exercises_of_several_endings() -> None:
 
 
 class Searches:
-    """Searches that find the same few positions in each ending, however they are turned."""
+    """Searches that find the same few positions in each ending, however they are turned, with
+    solutions of so many turns.
+    """
 
-    def __init__(self, *balls: str) -> None:
-        self.rods = list(balls)
+    def __init__(self, *balls: str, turns: Sequence[int] = (1,)) -> None:
+        self.rods, self.turns = balls, turns
         self.count = 0
 
     def __call__(self, *_args: object) -> list[FoundExercise]:
         rules = RULESETS["sogo"]
         start, rod = rules.start(2, {"size": 3}), self.rods[self.count % len(self.rods)]
+        turns = self.turns[self.count % len(self.turns)]
         self.count += 1
-        return [FoundExercise(1, start.play(rules.parse(rod), 0), ())]
+        return [FoundExercise(1, start.play(rules.parse(rod), 0), (OnlyTurn("A1", ""),) * turns)]
 
 
 def test_once_there_are_enough_no_more_endings_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,6 +77,24 @@ def test_once_there_are_enough_no_more_endings_are_played(monkeypatch: pytest.Mo
     monkeypatch.setattr(bot_games, "search", searches)
     assert len(exercises_between_bots(SMALL, Random(1))) == MAX_EXERCISES_PER_GAME
     assert searches.count == MAX_EXERCISES_PER_GAME
+
+
+def test_endings_are_played_until_the_solutions_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    searches = Searches("A1", "B2", "A2", turns=(1, 3, 2))
+    monkeypatch.setattr(bot_games, "search", searches)
+    found = exercises_between_bots(replace(SMALL, wanted_turns=2), Random(1))
+    assert searches.count == 3
+    assert [len(each.solution) for each in found] == [3, 2], "the longest are kept"
+
+
+def test_short_solutions_are_kept_where_no_ending_has_longer_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searches = Searches("A1", "B2")
+    monkeypatch.setattr(bot_games, "search", searches)
+    found = exercises_between_bots(replace(SMALL, wanted_turns=2), Random(1))
+    assert searches.count == SMALL.endings
+    assert [len(each.solution) for each in found] == [1, 1]
 
 
 def test_images_of_a_position_are_one_exercise(monkeypatch: pytest.MonkeyPatch) -> None:
