@@ -79,12 +79,15 @@ static Set completed(const Rooms *old, const Rooms *rooms, Set foreign) {
     return add_to(&plan, rooms, EVERYWHERE);
 }
 
-/* What a plan is worth at least against the other side's letters; `anything`: all its cells. */
+/* What a plan is worth at least against the other side's letters; `anything`: all its cells. A planned
+   cell with a choice of letters is one for whoever comes first; any other cell with a choice is left to
+   each of its letters. */
 static Lead lead(Set planned, const Rooms *others, Set anything) {
-    Set choice = choices(others);
-    Lead sum = {MOVE * (count(planned & ~anything) - count(choice & ~planned)), count(planned & choice)};
+    Set contested = planned & choices(others);
+    Lead sum = {MOVE * count(planned & ~anything), count(contested)};
     for (int i = 0; i < LETTERS; i++) {
-        Set cells = others->room[i] & ~choice;
+        Set cells = others->room[i] & ~contested;
+        if (!cells) continue;
         Lead found = lead_of_cells(cells & planned, cells & ~planned);
         sum.worth += found.worth;
         sum.singles += found.singles;
