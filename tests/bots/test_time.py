@@ -11,7 +11,7 @@ from games.bots.budget import Budget
 from games.rules import RULESETS
 from tests.bots.conftest import END, LOOKS, Ticking, decisions
 
-THINKERS = ("sogo", "frege", "ludoku", "tiles")
+THINKERS = ("sogo", "frege", "tiles")
 """Games whose master thinks as long as it may."""
 
 

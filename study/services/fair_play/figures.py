@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from study.services.review.marks import MISTAKE_RESULT_LOSS
+from study.services.review.marks import MIN_MISTAKE_LOSS
 
 MIN_CHANCES = 30
 """From how many chances on a percentage is given, since with fewer it would be luck."""
-ONLY_MOVE_MARGIN = MISTAKE_RESULT_LOSS
+ONLY_MOVE_MARGIN = MIN_MISTAKE_LOSS
 """How much worse the second best move must be for the best one to be an only move."""
 _TOLERANCE = 1e-9
 

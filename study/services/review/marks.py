@@ -8,13 +8,11 @@ from enum import StrEnum
 from games.rules.kit.core import Seat
 from study.models import ReviewedDecision
 
-INACCURACY_RESULT_LOSS, MISTAKE_RESULT_LOSS, BLUNDER_RESULT_LOSS = 0.1, 0.2, 0.3
-"""What a decision of each mark has cost at least, in results, of which 2 lie between won (1) and
-lost (-1).
-"""
+MIN_INACCURACY_LOSS, MIN_MISTAKE_LOSS, MIN_BLUNDER_LOSS = 0.1, 0.2, 0.3
+"""The least loss of each mark, in results from won (1) to lost (-1)."""
 
-DECIDED_RESULT = 0.8
-"""From which result on a game counts as decided, so that a mark counts one step less."""
+MIN_DECIDED_RESULT = 0.8
+"""The result from which on a game counts as decided, so that a mark counts one step less."""
 
 
 class Mark(StrEnum):
@@ -29,7 +27,7 @@ class Mark(StrEnum):
 
 
 _STEPS = (Mark.GOOD, Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
-_RESULT_LOSSES = (INACCURACY_RESULT_LOSS, MISTAKE_RESULT_LOSS, BLUNDER_RESULT_LOSS)
+_MIN_LOSSES = (MIN_INACCURACY_LOSS, MIN_MISTAKE_LOSS, MIN_BLUNDER_LOSS)
 _TOLERANCE = 1e-9
 
 
@@ -48,7 +46,7 @@ def mark_of(decision: ReviewedDecision) -> Mark:
     if is_lost_win(decision):
         return Mark.LOST_WIN
     loss = loss_of(decision) + _TOLERANCE
-    step = sum(loss >= least for least in _RESULT_LOSSES)
+    step = sum(loss >= least for least in _MIN_LOSSES)
     return _STEPS[max(0, step - 1) if _was_decided(decision) else step]
 
 
@@ -60,7 +58,7 @@ def is_lost_win(decision: ReviewedDecision) -> bool:
 
 def _was_decided(decision: ReviewedDecision) -> bool:
     """Return whether the side was practically lost before the move, or practically won after it."""
-    return decision.value <= -DECIDED_RESULT or decision.played_value >= DECIDED_RESULT
+    return decision.value <= -MIN_DECIDED_RESULT or decision.played_value >= MIN_DECIDED_RESULT
 
 
 def accuracy(decisions: Iterable[ReviewedDecision], seat: Seat) -> int | None:

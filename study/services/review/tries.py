@@ -12,7 +12,7 @@ from study.services.review.evaluations import StoredValue, read_evaluation, valu
 from study.services.review.marks import score_loss
 
 MAX_SCORE_LOSS = 0.035
-"""What a good try may cost, in scores, from 1 (won) to 0 (lost): 3.5 points of a hundred games."""
+"""The most that a good try costs, in scores from won (1) to lost (0): 3.5 games of a hundred."""
 
 _TOLERANCE = 1e-9
 

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 from games.bots.assessment.kit import MAX_VALUE
 from study.models import ReviewedDecision
-from study.services.review.marks import INACCURACY_RESULT_LOSS, loss_of
+from study.services.review.marks import MIN_INACCURACY_LOSS, loss_of
 
-LEVEL_RESULT = 0.1
-"""The results within which a game is level; a side that is worth less than their negative is
-behind.
-"""
+MAX_LEVEL_RESULT = 0.1
+"""The largest result of either side in a game that counts as level."""
 _TOLERANCE = 1e-9
 
 
@@ -32,7 +30,7 @@ def turning_point(decisions: Sequence[ReviewedDecision], seats: int) -> Reviewed
 
 def _may_turn(decision: ReviewedDecision) -> bool:
     """Return whether the decision itself brought its side behind, or gave a proved win away."""
-    if loss_of(decision) + _TOLERANCE < INACCURACY_RESULT_LOSS:
+    if loss_of(decision) + _TOLERANCE < MIN_INACCURACY_LOSS:
         return False
     was_behind = _is_behind(decision.value)
     return _is_win_given_away(decision) or (not was_behind and _is_behind(decision.played_value))
@@ -45,7 +43,7 @@ def _is_win_given_away(decision: ReviewedDecision) -> bool:
 
 
 def _is_behind(value: float) -> bool:
-    return value <= -LEVEL_RESULT + _TOLERANCE
+    return value <= -MAX_LEVEL_RESULT + _TOLERANCE
 
 
 def _is_for_good(decision: ReviewedDecision, later: Sequence[ReviewedDecision]) -> bool:

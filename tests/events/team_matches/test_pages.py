@@ -59,7 +59,7 @@ def test_the_page_of_a_running_match_has_its_boards(begun: Tournament, client: C
         assert game.get_absolute_url() in shown
         assert "Freiburg – Basel <strong>0&nbsp;:&nbsp;0</strong>" in shown
     board = begun.pairings.get(game=game).round
-    link = event_link_of(game, None)
+    link = event_link_of(game, None, 0)
     assert link
     assert link.label.endswith(str(board))
     assert link.url == begun.get_absolute_url()
