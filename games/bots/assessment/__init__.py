@@ -67,7 +67,7 @@ REVIEWERS: dict[str, Reviewer] = {
         outlook_of=frege.outlook_of,
         recorded_search=frege.recorded_search,
     ),
-    "ludoku": Reviewer(ludoku.assess, version=2, nodes=20_000),
+    "ludoku": Reviewer(ludoku.assess, version=3, nodes=20_000),
     "tiles": Reviewer(tiles.assess, version=5, nodes=10_000, recorded_search=tiles.recorded_search),
     "cards": Reviewer(
         cards.assess,

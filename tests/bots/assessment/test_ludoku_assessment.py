@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 import pytest
@@ -138,3 +138,33 @@ def test_the_same_nodes_find_the_same_again() -> None:
     position = position_after(17)
     assert judged(position) == judged(position)
     assert isinstance(judged(position).best.move, Place)
+
+
+def estimates_along(seed: int) -> list[tuple[int, float]]:
+    """Each seat that has rolled with the worth of the position to it, while nothing is proved, with
+    the best placements made.
+    """
+    rng, worths = Random(seed), []
+    position = position_after(0, seed)
+    while position.outcome is None:
+        best = judged(position, 300).best
+        if best.exact:
+            break
+        if position.hand == position.rolled:
+            worths.append((position.turn, best.value))
+        following, _drawn = settle(position.play(best.move, position.turn), rng)
+        assert isinstance(following, LudokuPosition)
+        position = following
+    return worths
+
+
+@pytest.mark.slow
+def test_what_one_side_is_ahead_the_other_one_is_behind_on_average() -> None:
+    sums = [
+        value + other
+        for seed in range(2)
+        for (seat, value), (next_seat, other) in pairwise(estimates_along(seed))
+        if seat != next_seat
+    ]
+    assert len(sums) > 10
+    assert abs(sum(sums) / len(sums)) < 0.1
