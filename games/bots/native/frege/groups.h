@@ -8,7 +8,7 @@
 #define MOVE 16 /* worths are counted in fractions of a move */
 #define FAR 8000 /* more than anybody has */
 #define MAX_GROUP 9
-#define GROUP_BITS 18
+#define GROUP_BITS 16
 
 /* The moves that a planner is ahead at least, and single cells for whoever comes first. */
 typedef struct {
@@ -17,7 +17,7 @@ typedef struct {
 
 #define HIGH 48 /* the first bit that is of no set: from there on stands the lead of a group */
 
-/* Planned cells and the worth above them, more cells and the singles. */
+/* Planned cells and the worth above them, more cells and the singles: small, to stay in the cache. */
 typedef struct {
     Set planned, more;
 } Group;
