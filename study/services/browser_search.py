@@ -23,23 +23,21 @@ def search_of(ruleset: Ruleset, decision: Decision) -> RecordedSearch | None:
 
 def is_offered_at(game: Game, ply: int) -> bool:
     """Return whether a game is over and its position after `ply` moves has a search."""
-    if game.status != Status.OVER or ply >= game.ply:
-        return False
-    state = state_of(game)
-    decision = _decision_at(state, ply)
+    decision = decision_at(state_of(game), ply) if game.status == Status.OVER else None
     return decision is not None and search_of(game.rules, decision) is not None
 
 
-def _decision_at(state: State, ply: int) -> Decision | None:
-    if state.moves[ply].seat == CHANCE:
+def decision_at(state: State, ply: int) -> Decision | None:
+    """Return the decision after `ply` moves; None where nobody decided anything there."""
+    if ply >= state.ply or state.moves[ply].seat == CHANCE:
         return None
     return next((each for each in decisions_of(state) if each.number == ply), None)
 
 
-def first_offered(game: Game) -> int | None:
+def first_offered(state: State) -> int | None:
     """Return the number of the first decision of a finished game that has a search."""
-    decisions = decisions_of(state_of(game))
-    return next((each.number for each in decisions if search_of(game.rules, each)), None)
+    decisions = decisions_of(state)
+    return next((each.number for each in decisions if search_of(state.ruleset, each)), None)
 
 
 def replies_to(decision: Decision) -> Iterator[Position]:

@@ -21,7 +21,7 @@ from games.bots.assessment.recorded import RecordedSearch
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.views.common.errors import to_game
-from study.services.browser_search import first_offered, replies_to, search_of
+from study.services.browser_search import decision_at, first_offered, replies_to, search_of
 from study.services.review.decisions import Decision, decisions_of
 from study.views.review.rows import spelled
 from study.views.review.subject import Subject, subject_of
@@ -36,7 +36,7 @@ def game_search(request: SiteRequest, pk: UUID) -> HttpResponse:
     subject = subject_of(request, pk)
     if isinstance(subject, HttpResponse):
         return subject
-    number = first_offered(subject.game)
+    number = first_offered(subject.state)
     if number is None:
         return redirect("game_review", pk)
     return redirect("game_search_at", pk, number)
@@ -48,7 +48,7 @@ def game_search_at(request: SiteRequest, pk: UUID, ply: int) -> HttpResponseBase
     subject = subject_of(request, pk)
     if isinstance(subject, HttpResponse):
         return subject
-    decision = next((each for each in decisions_of(subject.state) if each.number == ply), None)
+    decision = decision_at(subject.state, ply)
     search = search_of(subject.game.rules, decision) if decision else None
     if decision is None or search is None:
         raise Http404

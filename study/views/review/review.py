@@ -77,7 +77,7 @@ def _context(subject: Subject) -> dict[str, object]:
         "mistakes": len(mistakes),
         "tally": _tally(subject, mistakes),
         "is_own": subject.own_seat is not None,
-        "has_search": first_offered(game) is not None,
+        "has_search": first_offered(subject.state) is not None,
         "section": "games",
     }
 
