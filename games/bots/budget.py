@@ -53,8 +53,8 @@ class Budget:
         return part
 
     def note(self, value: float, line: Sequence[Move]) -> None:
-        """Take the best line that was found so far, and the result to be expected of it; whoever
-        waits for the engine may want to see it.
+        """Take the best line that was found so far, and the result to be expected of it, for those
+        who wait for the engine; here nobody does.
         """
 
     def cap(self, nodes: int | None) -> None:

@@ -1,7 +1,7 @@
 """The client of a program of others: what it is sent at a game, on the site and in a match alike.
 
-Whoever writes a program has to understand `new_game`, `position`, `play`, `genmove` and `quit`;
-every other line goes out by `mention`, and a program may refuse it.
+A program has to understand `new_game`, `position`, `play`, `genmove` and `quit`; every other line
+goes out by `mention`, and a program may refuse it.
 """
 
 from __future__ import annotations
