@@ -31,6 +31,10 @@ whether the side that loses was lost before its last turn.
 MAX_UNDECIDED_IN_A_ROW = 2
 """After how many positions in a row that could not be decided those before them are left out."""
 MAX_SOLUTION_TURNS = 8
+MAX_DEFENCES = 8
+"""How many equally long defences to the first turn are tried, and half as many to each later one:
+64 ways in all.
+"""
 MAX_EXERCISES_PER_GAME = 2
 """How many exercises of a game are stored, since later ones mostly repeat a task with fewer turns
 left.
@@ -111,31 +115,34 @@ def solution_of(prover: Prover, position: Position, nodes: int) -> tuple[OnlyTur
     only = only_turn(prover, position, nodes)
     if only is None or prover.is_obvious(position, only[0]):
         return ()
-    return _way_from(prover, position, nodes, MAX_SOLUTION_TURNS)
+    return _way_from(prover, position, nodes, MAX_SOLUTION_TURNS, MAX_DEFENCES)
 
 
 def _way_from(
-    prover: Prover, position: Position, nodes: int, max_turns: int
+    prover: Prover, position: Position, nodes: int, max_turns: int, max_defences: int
 ) -> tuple[OnlyTurn, ...]:
     """Return the only turns from a position on, `max_turns` at most."""
     only = only_turn(prover, position, nodes) if max_turns else None
     if only is None:
         return ()
     turn, refutations = only
-    defence, later = _longest_defence(prover, played(position, turn), nodes, max_turns - 1)
+    after = played(position, turn)
+    defence, later = _longest_defence(prover, after, nodes, max_turns - 1, max_defences)
     return (OnlyTurn(text_of(turn), text_of(defence), refutations), *later)
 
 
 def _longest_defence(
-    prover: Prover, position: Position, nodes: int, max_turns: int
+    prover: Prover, position: Position, nodes: int, max_turns: int, max_defences: int
 ) -> tuple[Turn, tuple[OnlyTurn, ...]]:
     """Return the defence that asks for the most only turns, of those that last equally long, and
     these turns, `max_turns` at most; nothing where no defence asks for any.
     """
     best: tuple[Turn, tuple[OnlyTurn, ...]] = (), ()
     turns = turns_of(position) if max_turns else None
-    for defence in prover.defences(position, turns, nodes) if turns else ():
-        later = _way_from(prover, played(position, defence), nodes, max_turns)
+    defences = prover.defences(position, turns, nodes) if turns else ()
+    fewer = max(1, max_defences // 2)
+    for defence in defences[:max_defences]:
+        later = _way_from(prover, played(position, defence), nodes, max_turns, fewer)
         if len(later) > len(best[1]):
             best = defence, later
     return best

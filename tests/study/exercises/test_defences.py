@@ -15,6 +15,7 @@ from games.rules.sogo.position import SogoPosition
 from study.exercises.frege import FregeProver
 from study.exercises.kit.exercise import Turn
 from study.exercises.kit.search import (
+    MAX_DEFENCES,
     MAX_UNDECIDED_IN_A_ROW,
     find_exercises,
     played,
@@ -38,6 +39,16 @@ class HastyProver(SogoProver):
 
     def defences(self, position: Position, turns: Sequence[Turn], nodes: int) -> Sequence[Turn]:
         return super().defences(position, turns, nodes)[:1]
+
+
+class RepeatingProver(SogoProver):
+    """A prover that names all defences fifty times, and counts how often it is asked for them."""
+
+    asked_count = 0
+
+    def defences(self, position: Position, turns: Sequence[Turn], nodes: int) -> Sequence[Turn]:
+        self.asked_count += 1
+        return [*super().defences(position, turns, nodes)] * 50
 
 
 class ForgetfulProver(SogoProver):
@@ -71,6 +82,12 @@ def test_of_equally_long_defences_the_one_that_asks_for_more_is_chosen() -> None
     assert found.ply == hasty.ply == MISTAKE_PLY
     assert [len(found.solution), len(hasty.solution)] == [2, 1]
     prove("sogo", found.position, found.solution)
+
+
+def test_of_many_equally_long_defences_only_some_are_tried() -> None:
+    prover = RepeatingProver()
+    list(find_exercises(prover, positions_of("sogo", SMALL, EQUAL_DEFENCES), NODES))
+    assert 1 < prover.asked_count <= 1 + MAX_DEFENCES
 
 
 def test_no_defence_lasts_longer_than_those_of_the_prover() -> None:
