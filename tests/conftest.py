@@ -22,6 +22,7 @@ pytest_plugins = [
     "tests.support.fixtures.scenes",
     "tests.support.fixtures.shortcuts",
     "tests.support.fixtures.tables",
+    "tests.support.fixtures.windows",
 ]
 ON_SERVERS = "DATABASE_URL" in os.environ and "CELERY_BROKER_URL" in os.environ
 

@@ -127,6 +127,7 @@ def test_the_eleventh_guest_of_an_hour_must_wait(client):
         assert client.post("/test/guest/").status_code == 200
 
 
+@pytest.mark.usefixtures("one_window")
 def test_one_network_of_the_new_kind_counts_as_one_place():
     for last in range(10):
         assert Client(REMOTE_ADDR=f"2001:db8::{last}").post("/test/guest/").status_code == 200

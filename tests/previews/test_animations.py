@@ -150,6 +150,7 @@ def test_a_move_that_the_other_player_fetches_as_a_picture_is_seen(
     assert seen_by_others(game, 0, game.board_event) == seen
 
 
+@pytest.mark.usefixtures("one_window")
 def test_animations_have_a_limit(
     live_game: Game, play_moves: Any, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -148,6 +148,7 @@ def test_what_there_is_not_is_not_found(url: str, live_game: Game, client: Clien
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_window")
 def test_drawing_has_a_limit_and_what_is_kept_has_none(
     live_game: Game, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +159,7 @@ def test_drawing_has_a_limit_and_what_is_kept_has_none(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_window")
 def test_all_visitors_together_have_a_limit(
     live_game: Game, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

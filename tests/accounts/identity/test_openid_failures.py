@@ -25,6 +25,7 @@ def test_a_provider_that_fails_is_no_error_of_ours(
     assert client.get(f"{WAY}callback/").status_code == 401
 
 
+@pytest.mark.usefixtures("one_window")
 def test_nobody_asks_a_provider_without_end(
     client: Client, provider: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -137,6 +137,7 @@ def test_what_is_hidden_in_a_running_game_is_hidden_in_the_file(alice: User, bob
     assert found["events"] == json.loads(json.dumps(export_game(game)))["events"]
 
 
+@pytest.mark.usefixtures("one_window")
 def test_ten_files_an_hour_are_enough(clients: dict[str, Client]) -> None:
     for _time in range(10):
         assert clients["carol"].get("/me/export/").status_code == 200

@@ -98,6 +98,7 @@ def test_guests_play_up_to_five_games(client: Client, db: None) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_window")
 def test_the_eleventh_guest_of_an_hour_has_to_wait(db: None) -> None:
     for _ in range(10):
         assert Client().post("/play/sogo/", {"level": "beginner"}).status_code == 303

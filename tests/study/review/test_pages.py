@@ -141,6 +141,7 @@ def test_a_game_without_an_engine_offers_no_review(
 
 @pytest.mark.slow
 @override_settings(REVIEWS_PER_DAY=1)
+@pytest.mark.usefixtures("one_window")
 def test_one_review_too_many_is_refused_with_a_sentence(stage: ReviewStage, client: Client) -> None:
     first, second = stage.play(), stage.play()
     assert client.post(url(first)).status_code == 303

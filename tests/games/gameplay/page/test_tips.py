@@ -204,6 +204,7 @@ def test_a_wrong_digit_that_was_tried_leads_to_the_board_before_it(alice: User, 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_window")
 def test_many_hints_at_once_have_to_wait_and_nothing_is_lost(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

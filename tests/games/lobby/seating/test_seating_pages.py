@@ -163,6 +163,7 @@ def test_a_pasted_puzzle_stays_in_the_form_and_is_checked_before_it_is_used(alic
     assert CLUES.replace("1", "7") in wrong.content.decode()
 
 
+@pytest.mark.usefixtures("one_window")
 def test_many_checks_at_once_have_to_wait_and_what_was_typed_stays(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

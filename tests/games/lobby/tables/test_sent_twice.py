@@ -111,6 +111,7 @@ def test_the_form_of_a_guest_who_was_locked_out_makes_another(db: None) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_window")
 def test_only_forms_that_make_a_guest_count_for_the_limit_of_an_hour(db: None) -> None:
     key = uuid4()
     for _ in range(guests.MAX_GUESTS_PER_HOUR + 1):
@@ -122,6 +123,7 @@ def test_only_forms_that_make_a_guest_count_for_the_limit_of_an_hour(db: None) -
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_window")
 def test_guests_by_invitation_are_counted_apart(alice: User, now: datetime) -> None:
     for _ in range(guests.MAX_GUESTS_PER_HOUR + 1):
         table, token = tables.open_by_link(alice, Terms("sogo", {}), at=now)
@@ -130,6 +132,7 @@ def test_guests_by_invitation_are_counted_apart(alice: User, now: datetime) -> N
     assert pressed(uuid4()).status_code == 303
 
 
+@pytest.mark.usefixtures("one_window")
 def test_a_token_where_none_is_needed_is_no_invitation(alice: User, now: datetime) -> None:
     for _ in range(guests.MAX_GUESTS_PER_HOUR):
         pressed(uuid4())

@@ -205,6 +205,7 @@ def test_an_account_that_is_closed_has_no_feeds(alice: User, token: str) -> None
     assert Client().get(reverse("feed_calendar", args=[token])).status_code == 404
 
 
+@pytest.mark.usefixtures("one_window")
 def test_too_many_questions_are_told_to_wait(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
     monkeypatch.setattr("games.views.notifications.feeds.MAX_FETCHES_PER_HOUR", 1)

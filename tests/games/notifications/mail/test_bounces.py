@@ -188,6 +188,7 @@ def test_another_address_ends_the_trouble(refused: Client, alice: User, sogo_gam
     assert trouble_of(alice) == ""
 
 
+@pytest.mark.usefixtures("one_window")
 def test_test_mails_are_limited(refused: Client) -> None:
     codes = [refused.post(reverse("test_mail")).status_code for _ in range(6)]
     assert codes == [303] * 5 + [429]
