@@ -9,13 +9,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from study.services.review.marks import MIN_MISTAKE_LOSS
+from study.services.review.marks import MIN_MISTAKE_LOSS, RESULT_TOLERANCE
 
 MIN_CHANCES = 30
 """From how many chances on a percentage is given, since with fewer it would be luck."""
 ONLY_MOVE_MARGIN = MIN_MISTAKE_LOSS
 """How much worse the second best move must be for the best one to be an only move."""
-_TOLERANCE = 1e-9
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class JudgedMove:
     @property
     def is_best(self) -> bool:
         """Whether no move was better."""
-        return self.loss <= _TOLERANCE
+        return self.loss <= RESULT_TOLERANCE
 
 
 @dataclass(frozen=True)
@@ -87,4 +86,4 @@ def _share(chances: Iterable[JudgedMove]) -> FoundShare:
 
 def is_only_move(best: float, second: float | None) -> bool:
     """Return whether the best move is far better than any other."""
-    return second is not None and best - second >= ONLY_MOVE_MARGIN - _TOLERANCE
+    return second is not None and best - second >= ONLY_MOVE_MARGIN - RESULT_TOLERANCE

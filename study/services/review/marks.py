@@ -28,7 +28,8 @@ class Mark(StrEnum):
 
 _STEPS = (Mark.GOOD, Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
 _MIN_LOSSES = (MIN_INACCURACY_LOSS, MIN_MISTAKE_LOSS, MIN_BLUNDER_LOSS)
-_TOLERANCE = 1e-9
+RESULT_TOLERANCE = 1e-9
+"""The most by which two results differ that count as equal, since they are sums of fractions."""
 
 
 def loss_of(decision: ReviewedDecision) -> float:
@@ -45,7 +46,7 @@ def mark_of(decision: ReviewedDecision) -> Mark:
     """Return the mark of a decision, softened where the game was decided before and after it."""
     if is_lost_win(decision):
         return Mark.LOST_WIN
-    loss = loss_of(decision) + _TOLERANCE
+    loss = loss_of(decision) + RESULT_TOLERANCE
     step = sum(loss >= least for least in _MIN_LOSSES)
     return _STEPS[max(0, step - 1) if _was_decided(decision) else step]
 

@@ -9,12 +9,10 @@ from games.rules.kit.core import Move, Position, Ruleset
 from study.models import ReviewedDecision
 from study.services.review.decisions import Decision
 from study.services.review.evaluations import StoredValue, read_evaluation, value_of_move
-from study.services.review.marks import score_loss
+from study.services.review.marks import RESULT_TOLERANCE, score_loss
 
 MAX_SCORE_LOSS = 0.035
 """The most that a good try costs, in scores from won (1) to lost (0): 3.5 games of a hundred."""
-
-_TOLERANCE = 1e-9
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,7 @@ def judged_try(ruleset: Ruleset, decision: Decision, reviewed: ReviewedDecision,
     after = decision.position.play(move, decision.seat)
     is_played = move == decision.move
     worth = _worth_of(ruleset, decision, reviewed, move)
-    is_good = score_loss(reviewed.value - worth.value) <= MAX_SCORE_LOSS + _TOLERANCE
+    is_good = score_loss(reviewed.value - worth.value) <= MAX_SCORE_LOSS + RESULT_TOLERANCE
     return Try(move, after, worth, is_good and not is_played, is_played)
 
 

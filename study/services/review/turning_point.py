@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from games.bots.assessment.kit import MAX_VALUE
 from study.models import ReviewedDecision
-from study.services.review.marks import MIN_INACCURACY_LOSS, loss_of
+from study.services.review.marks import MIN_INACCURACY_LOSS, RESULT_TOLERANCE, loss_of
 
 MAX_LEVEL_RESULT = 0.1
 """The largest result of either side in a game that counts as level."""
-_TOLERANCE = 1e-9
 
 
 def turning_point(decisions: Sequence[ReviewedDecision], seats: int) -> ReviewedDecision | None:
@@ -30,7 +29,7 @@ def turning_point(decisions: Sequence[ReviewedDecision], seats: int) -> Reviewed
 
 def _may_turn(decision: ReviewedDecision) -> bool:
     """Return whether the decision itself brought its side behind, or gave a proved win away."""
-    if loss_of(decision) + _TOLERANCE < MIN_INACCURACY_LOSS:
+    if loss_of(decision) + RESULT_TOLERANCE < MIN_INACCURACY_LOSS:
         return False
     was_behind = _is_behind(decision.value)
     return _is_win_given_away(decision) or (not was_behind and _is_behind(decision.played_value))
@@ -43,7 +42,7 @@ def _is_win_given_away(decision: ReviewedDecision) -> bool:
 
 
 def _is_behind(value: float) -> bool:
-    return value <= -MAX_LEVEL_RESULT + _TOLERANCE
+    return value <= -MAX_LEVEL_RESULT + RESULT_TOLERANCE
 
 
 def _is_for_good(decision: ReviewedDecision, later: Sequence[ReviewedDecision]) -> bool:
