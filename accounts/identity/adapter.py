@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.stagekit import clear_login
 from allauth.account.models import EmailAddress
 from allauth.account.signals import password_reset
 from allauth.core import ratelimit
@@ -17,7 +18,7 @@ from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -125,6 +126,21 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         return self._claim_url(request) or super().get_login_redirect_url(request)
+
+    def pre_login(self, request: HttpRequest, user: User, **hints: Any) -> HttpResponse | None:
+        """Tell why an account without an address cannot sign in; an operator has made it so."""
+        refusal: HttpResponse | None = super().pre_login(request, user, **hints)
+        if refusal or user.email or EmailAddress.objects.filter(user=user).exists():
+            return refusal
+        clear_login(request)
+        messages.error(
+            request,
+            _(
+                "This account has no e-mail address, so no code to confirm it can be sent. "
+                "An operator of this site can enter one for you."
+            ),
+        )
+        return redirect("account_login")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a mail in the reader's language, with our own address in every link.
