@@ -6,6 +6,7 @@ from django import forms
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy
 
+from games.services.text.clean_text import visible
 from study.models import Variation
 from study.models.studies import MAX_COMMENT_LENGTH, MAX_TITLE_LENGTH
 
@@ -36,9 +37,13 @@ class VariationForm(forms.Form):
         words = {"name": kept.name, "comment": kept.comment} if kept else {}
         return cls(initial=words, auto_id=f"study-%s{kept.pk if kept else ''}")
 
+    def clean_name(self) -> str:
+        """Return the name as it is stored, with nothing in it that hides."""
+        return visible(self.cleaned_data["name"])
+
     def clean_comment(self) -> str:
-        """Return the comment as it is stored."""
-        comment: str = self.cleaned_data["comment"].replace("\r\n", "\n")
+        """Return the comment as it is stored, with nothing in it that hides."""
+        comment = visible(self.cleaned_data["comment"])
         MaxLengthValidator(MAX_COMMENT_LENGTH)(comment)
         return comment
 

@@ -1,9 +1,13 @@
-"""Studies: a player's own variations of a game, kept in private or shared by a link."""
+"""Studies: a player's own variations of a game, kept in private, opened on the page of the game or
+shared by a link.
+"""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from games.models.gameplay.games import Game
 
@@ -14,10 +18,16 @@ MAX_CODE_LENGTH = 22
 
 
 class Study(models.Model):
-    """The variations of one player in one game. Nobody else reads them while it has no `code`.
-
-    With a code anybody reads it who has the link, once the game is over.
+    """The variations of one player in one game. Once the game is over, its `audience` reads them on
+    the page of the game, and with a `code` anybody who has the link.
     """
+
+    class Audience(models.TextChoices):
+        """The people who read the variations on the page of the game."""
+
+        OWNER = "owner", gettext_lazy("only you")
+        PLAYERS = "players", gettext_lazy("the players of the game")
+        EVERYBODY = "everybody", gettext_lazy("everybody who may see the game")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
@@ -25,13 +35,29 @@ class Study(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     title = models.CharField(max_length=MAX_TITLE_LENGTH, blank=True)
     code = models.CharField(max_length=MAX_CODE_LENGTH, unique=True, null=True)
+    audience = models.CharField(
+        max_length=9, choices=Audience, default=Audience.OWNER, db_default=Audience.OWNER
+    )
+    opened_at = models.DateTimeField(null=True)
     changed_at = models.DateTimeField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["user", "game"], name="study_one_a_game")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "game"], name="study_one_a_game"),
+            models.CheckConstraint(
+                condition=Q(audience="owner", opened_at=None)
+                | (~Q(audience="owner") & Q(opened_at__isnull=False)),
+                name="study_opened_at_a_time",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"study of {self.user_id} on {self.game_id}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether others read it on the page of the game, once that is over."""
+        return self.audience != self.Audience.OWNER
 
 
 class Variation(models.Model):
@@ -46,6 +72,7 @@ class Variation(models.Model):
     moves = models.CharField(max_length=MAX_LINE_LENGTH, blank=True)
     name = models.CharField(max_length=MAX_TITLE_LENGTH, blank=True)
     comment = models.TextField(max_length=MAX_COMMENT_LENGTH, blank=True)
+    changed_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["ply", "pk"]

@@ -58,7 +58,10 @@ class LobbyRefusal(Refusal):
     )
     MUTED = (
         "muted",
-        N_("You cannot write in chats until %(until)s. The reason is on the page of your data."),
+        N_(
+            "You cannot write to other players until %(until)s. The reason is on the page of your"
+            " data."
+        ),
     )
     GAME_NOT_OVER = "game-not-over", N_("The game is not over yet.")
     TABLE_CLOSED = (

@@ -15,6 +15,7 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Status
 from games.services.gamelog.actors import NotPermitted
+from games.services.lobby.sanctions_in_force import require_not_muted
 from study.models import Study, Variation
 from study.models.studies import MAX_LINE_LENGTH
 from study.services.studies.refusals import StudyRefusal
@@ -83,7 +84,9 @@ def keep(game: Game, user: User, line: KeptLine, *, at: datetime) -> Variation:
         others = study.variations.exclude(ply=line.ply, moves=moves)
         if others.count() >= MAX_LINES_PER_STUDY:
             raise Refused(StudyRefusal.TOO_MANY, count=MAX_LINES_PER_STUDY)
-        words = {"name": line.name, "comment": line.comment}
+        words = {"name": line.name, "comment": line.comment, "changed_at": at}
+        if line.name or line.comment:
+            _require_may_write(study, user, at)
         kept, _created = study.variations.update_or_create(
             ply=line.ply, moves=moves, defaults=words
         )
@@ -97,8 +100,17 @@ def throw_away(game: Game, user: User, key: int, *, at: datetime) -> None:
 
 
 def rename(game: Game, user: User, title: str, *, at: datetime) -> None:
-    """Give the study of a player another title."""
-    Study.objects.filter(game=game, user=user).update(title=title, changed_at=at)
+    """Give the study of a player another title. Raises NotPermitted."""
+    study = study_of(game, user)
+    if study is not None:
+        _require_may_write(study, user, at)
+        Study.objects.filter(pk=study.pk).update(title=title, changed_at=at)
+
+
+def _require_may_write(study: Study, user: User, at: datetime) -> None:
+    """Raise NotPermitted for words that others would read of a player who may write to nobody."""
+    if study.is_open or study.code:
+        require_not_muted(user, at)
 
 
 def _locked(game: Game, user: User, at: datetime) -> Study:

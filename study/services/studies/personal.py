@@ -21,11 +21,13 @@ def _studies(user: User) -> Iterator[dict[str, object]]:
             "game": study.game_id,
             "title": study.title,
             "is_shared": study.code is not None,
+            "audience": study.audience,
+            "opened_at": study.opened_at,
             "changed_at": study.changed_at,
             "lines": list(lines),
         }
 
 
 def delete(user: User, _at: datetime) -> None:
-    """Delete the player's studies, including those with a link."""
+    """Delete the player's studies, including those that others read."""
     Study.objects.filter(user=user).delete()

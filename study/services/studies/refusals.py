@@ -30,6 +30,18 @@ class StudyRefusal(Refusal):
         "study-game-goes-on",
         N_("You can share your variations when the game is over. Until then only you see them."),
     )
+    ONLY_PLAYERS_OPEN = (
+        "study-only-players-open",
+        N_("Only its players can open their lines on the page of a game. You can share a link."),
+    )
+    GUESTS_OPEN_NOTHING = (
+        "study-guests-open-nothing",
+        N_("Guests keep lines for themselves. Sign up to open them: your games come with you."),
+    )
+    NOBODY_READS = (
+        "study-nobody-reads",
+        N_("Nobody else of this game reads what you open to its players just now."),
+    )
     NOTHING_KEPT = (
         "study-nothing-kept",
         N_("There is no line in this study yet. Keep one on the what-if board first."),

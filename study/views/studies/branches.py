@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from games.models import Game
 from games.rules.kit.core import RulesError
+from games.services.gamelog.state_cache import state_of
 from games.services.text.move_text import move_in_words
 from study.models import Variation
 from study.services.studies.tree import StudyBranch, tree_of
@@ -17,14 +18,15 @@ from study.services.studies.tree import StudyBranch, tree_of
 
 @dataclass(frozen=True)
 class ShownBranch:
-    """A line of the tree: its moves beyond the line that it continues, in words, and its
-    address.
+    """A line of the tree, as everybody has kept it who did: its moves beyond the line that it
+    continues, in words, and its address. It begins after `ply` moves of the game.
 
     `opens`: whether a list of continuations begins with it. `ends` counts the items of nested lists
     that end after it, its own included. So a template needs no recursion, which has an end.
     """
 
-    variation: Variation
+    kept: tuple[Variation, ...]
+    ply: int
     moves: str
     url: str
     depth: int
@@ -32,9 +34,22 @@ class ShownBranch:
     ends: range
 
 
-def shown_tree(game: Game, variations: Iterable[Variation], notation: str) -> Sequence[ShownBranch]:
-    """Return the lines of this tree, each above those that continue it."""
-    branches = tree_of(variations)
+def shown_tree(game: Game, variations: Iterable[Variation], notation: str) -> list[ShownBranch]:
+    """Return the lines of a study as a tree, each above those that continue it."""
+    return _shown_branches(game, tree_of(variations), notation)
+
+
+def merged_tree(game: Game, variations: Iterable[Variation], notation: str) -> list[ShownBranch]:
+    """Return the lines of several players as one tree, in which each line begins where it leaves
+    the finished game.
+    """
+    played = [str(ply.move) for ply in state_of(game).moves]
+    return _shown_branches(game, tree_of(variations, played), notation)
+
+
+def _shown_branches(
+    game: Game, branches: Sequence[StudyBranch], notation: str
+) -> list[ShownBranch]:
     depths = [0, *(branch.depth for branch in branches), 0]
     around = zip(branches, depths, depths[2:], strict=False)
     return [_shown(game, branch, notation, before, after) for branch, before, after in around]
@@ -43,9 +58,10 @@ def shown_tree(game: Game, variations: Iterable[Variation], notation: str) -> Se
 def _shown(game: Game, branch: StudyBranch, notation: str, before: int, after: int) -> ShownBranch:
     """Return a line as it is shown between lines of these depths."""
     return ShownBranch(
-        branch.variation,
+        branch.kept,
+        branch.ply,
         line_text(game, branch.fresh, notation),
-        what_if_url(game, branch.variation),
+        what_if_url(game, branch.kept[0]),
         branch.depth,
         opens=branch.depth > before,
         ends=range(branch.depth - after + 1),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.web.message_page import Link
 from accounts.web.permissions import player_required
 from accounts.web.requests import PlayerRequest
-from games.models import Game, Status
+from games.models import Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
@@ -26,6 +26,7 @@ from study.models import Study
 from study.models.studies import MAX_TITLE_LENGTH
 from study.services.studies import own_study, sharing
 from study.views.studies.branches import shown_tree
+from study.views.studies.readership import readership_of
 
 
 class _Unreadable(Exception):
@@ -80,6 +81,20 @@ def _rename(request: PlayerRequest, game: Game) -> str:
     return _url(game)
 
 
+def _open_to_players(request: PlayerRequest, game: Game) -> str:
+    return _open(request, game, Study.Audience.PLAYERS)
+
+
+def _open_to_everybody(request: PlayerRequest, game: Game) -> str:
+    return _open(request, game, Study.Audience.EVERYBODY)
+
+
+def _open(request: PlayerRequest, game: Game, audience: Study.Audience) -> str:
+    """Open the lines, and lead to where the others read them."""
+    sharing.open_to(game, request.player, audience, at=request.received_at)
+    return reverse("game_variations", args=[game.pk])
+
+
 def _share(request: PlayerRequest, game: Game) -> str:
     sharing.share(game, request.player, at=request.received_at)
     return _url(game)
@@ -93,6 +108,8 @@ def _take_back(request: PlayerRequest, game: Game) -> str:
 _CHANGES: dict[str, Callable[[PlayerRequest, Game], str]] = {
     "throw_away": _throw_away,
     "rename": _rename,
+    "open_to_players": _open_to_players,
+    "open_to_everybody": _open_to_everybody,
     "share": _share,
     "take_back": _take_back,
 }
@@ -109,16 +126,8 @@ def _page(request: PlayerRequest, game: Game) -> HttpResponse:
         "game": game,
         "study": study,
         "tree": shown_tree(game, own_study.lines_of(study), notation),
-        "may_share": game.status == Status.OVER,
-        "link": _link(request, study),
+        "readership": readership_of(request, game),
         "max_title": MAX_TITLE_LENGTH,
         "section": "games",
     }
     return render(request, "study/studies/own_study.html", context)
-
-
-def _link(request: PlayerRequest, study: Study | None) -> str:
-    """Return the address at which a study is shared; empty where it is not."""
-    if study is None or study.code is None:
-        return ""
-    return request.build_absolute_uri(reverse("shared_study", args=[study.code]))

@@ -18,7 +18,8 @@ def panel_of(game: Game, viewer: User | None, ply: int, moves: Sequence[str]) ->
     """Return the lines of the viewer with a form for the one on the board; None for strangers."""
     if viewer is None or not own_study.may_keep(game, viewer):
         return None
-    lines = own_study.lines_of(own_study.study_of(game, viewer))
+    study = own_study.study_of(game, viewer)
+    lines = own_study.lines_of(study)
     kept = _kept(lines, ply, tuple(moves))
     notation = board_preferences(viewer, game.ruleset).notation
     return {
@@ -26,6 +27,7 @@ def panel_of(game: Game, viewer: User | None, ply: int, moves: Sequence[str]) ->
         "ply": ply,
         "moves": ",".join(moves),
         "kept": kept,
+        "study": study,
         "form": VariationForm.of(kept),
         "tree": shown_tree(game, lines, notation),
     }

@@ -49,3 +49,14 @@ def share(client: Client, game: Game) -> str:
     """Share a study, and return its address."""
     assert client.post(url(game), {"do": "share"}).status_code == 303
     return f"/studies/{Study.objects.get().code}/"
+
+
+def page_of(game: Game) -> str:
+    """Return the address of the page of a game on which its players open their lines."""
+    return f"/games/{game.pk}/variations/"
+
+
+def readable(client: Client, game: Game) -> list[str]:
+    """Return the names of the lines that a visitor reads there."""
+    tree = client.get(page_of(game)).context["tree"]
+    return [each.name for branch in tree for each in branch.kept]

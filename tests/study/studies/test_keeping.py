@@ -179,7 +179,7 @@ def test_the_page_is_german(as_alice: Client, game: Game, alice: User) -> None:
     keep(as_alice, game, "A1")
     page = as_alice.get(url(game)).content.decode()
     assert "Meine Varianten" in page
-    assert "Nur du siehst diese Varianten." in page
+    assert "Wer meine Varianten liest" in page
 
 
 def test_it_is_among_the_data_of_the_player_and_goes_with_the_account(

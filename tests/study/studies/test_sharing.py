@@ -8,13 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.extensions import game_gates
 from games.log.commands import PlayMoves, Resign
 from games.models import Aid, Game, Status
 from games.services.gameplay.game_start import start_game
 from study.models import Study, Variation
 from study.services.studies.refusals import StudyRefusal
-from study.views.studies import shared_page
-from tests.study.studies.conftest import keep, share, url
+from study.views.studies import aid
+from tests.study.studies.conftest import keep, page_of, share, url
 from tests.support.games.pages import act, why
 
 pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.database]
@@ -54,7 +55,7 @@ def test_the_line_that_is_asked_for_is_on_the_board(as_alice: Client, over: Game
     address = share(as_alice, over)
     other = Variation.objects.get(moves="D4")
     page = Client().get(f"{address}?line={other.pk}")
-    assert page.context["shown"] == other
+    assert page.context["shown"] == (other,)
     assert Client().get(f"{address}?line=nonsense").status_code == 200
 
 
@@ -98,10 +99,27 @@ def test_it_closes_while_a_ruling_lets_the_game_go_on(as_alice: Client, over: Ga
     assert Client().get(address).status_code == 404
 
 
+def test_a_gate_of_the_game_holds_for_its_studies_as_well(
+    as_alice: Client, over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event of a game may keep it from others for some time after its end."""
+    address = share(as_alice, over)
+
+    def objection(game: object, viewer: User | None) -> str:
+        return "" if viewer or game != over.pk else "Come back later."
+
+    monkeypatch.setattr(game_gates, "objection_to", objection)
+    refused = Client().get(address)
+    assert refused.status_code == 403
+    assert "Come back later." in refused.content.decode()
+    assert Client().get(page_of(over)).status_code == 403
+    assert as_alice.get(address).status_code == 200
+
+
 def test_positions_that_lines_share_count_once() -> None:
     lines = [Variation(ply=0, moves=moves) for moves in ("A1,B2,C3", "A1,C3", "", "A1,B2")]
     later = Variation(ply=2, moves="A1,B2")
-    assert shared_page._position_count([*lines, later]) == 5 + 3
+    assert aid._position_count([*lines, later]) == 5 + 3
 
 
 def test_a_study_too_large_to_be_compared_is_shut_while_a_game_runs(
@@ -113,7 +131,7 @@ def test_a_study_too_large_to_be_compared_is_shut_while_a_game_runs(
     as_bob = Client()
     as_bob.force_login(bob)
     assert as_bob.get(address).status_code == 200
-    monkeypatch.setattr(shared_page, "MAX_POSITIONS_COMPARED", 1)
+    monkeypatch.setattr(aid, "MAX_POSITIONS_COMPARED", 1)
     assert as_bob.get(address).status_code == 403
     assert Client().get(address).status_code == 200
 

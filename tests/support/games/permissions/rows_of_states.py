@@ -51,6 +51,7 @@ over         game_conditional_moves      POST 403 403 409 409 403 403 403 403 40
 over         game_explorer               GET  200 200 200 200 200 200 200 200 200
 over         game_study                  GET  302 200 200 200 200 200 200 200 200
 over         game_study                  POST 403 303 303 303 303 303 303 303 303
+over         game_variations             GET  200 200 200 200 200 200 200 200 200
 over         game_study_line             GET  302 200 200 200 200 200 200 200 200
 over         game_study_line             POST 403 303 303 303 303 303 303 303 303
 over         shared_study                GET  200 200 200 200 200 200 200 200 200

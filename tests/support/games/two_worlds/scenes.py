@@ -103,7 +103,7 @@ def of_the_game(route: str, role: str) -> bool:
         )
     shown = {"analysis", "ply", "draws", "export", "record", "score_sheet", "dispute"}
     shown |= {"move", "propose", "picture", "animation", "review", "explorer"}
-    shown |= {"study", "study_line"}
+    shown |= {"study", "study_line", "variations"}
     case = {"dispute", "dispute_bundle", "dispute_evidence"}
     pages = {"game", *case, *FEEDS, *(f"game_{page}" for page in shown)}
     return route in pages and role != "guest"
@@ -176,6 +176,7 @@ def answers(stage: World, asked: Asked) -> Seen:
             ("game_dispute", {"category": "rules", "move": 0, "text": "Hm.", "key": UUID(int=4)}),
             ("game_study_line", {"moves": "garbage"}),
             ("game_study", {"do": "share"}),
+            ("game_study", {"do": "open_to_everybody"}),
         ]
         if asked(route, role)
     }

@@ -1,0 +1,63 @@
+"""The lines that the players of a finished game have opened, as far as a reader may see them."""
+
+from __future__ import annotations
+
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Coalesce, Greatest
+
+from accounts.models import User
+from games.models import Game, Status
+from games.services.lobby import blocks_in_force
+from study.models import Study, Variation
+
+
+def open_lines(game: Game, viewer: User | None) -> QuerySet[Variation]:
+    """Return the lines of a game that its players have opened to this viewer, with their authors;
+    none while the game goes on.
+
+    What a block hides in a chat, it hides here: lines of an author whom the viewer blocks, and what
+    an author who blocks the viewer has opened or written since.
+    """
+    if game.status != Status.OVER:
+        return Variation.objects.none()
+    players = [seat.user_id for seat in game.seats.all() if seat.user_id]
+    lines = Variation.objects.filter(
+        study__game=game,
+        study__audience__in=_audiences(game, viewer),
+        study__user__in=players,
+        study__user__is_active=True,
+    )
+    return _without_hidden(lines, players, viewer).select_related("study__user")
+
+
+def authors_of(game: Game, viewer: User | None) -> list[User]:
+    """Return the players whose lines of a game this viewer may read, in the order of seats."""
+    readable = set(open_lines(game, viewer).order_by().values_list("study__user", flat=True))
+    return [seat.user for seat in game.seats.all() if seat.user and seat.user_id in readable]
+
+
+def _audiences(game: Game, viewer: User | None) -> list[Study.Audience]:
+    """Return the audiences to which a viewer belongs."""
+    if game.seat_of(viewer) is None:
+        return [Study.Audience.EVERYBODY]
+    return [Study.Audience.PLAYERS, Study.Audience.EVERYBODY]
+
+
+def _without_hidden(
+    lines: QuerySet[Variation], players: list[int], viewer: User | None
+) -> QuerySet[Variation]:
+    """Leave out the lines that a block hides from the viewer."""
+    if viewer is None:
+        return lines
+    lines = lines.annotate(shown_since=_shown_since())
+    for author, since in blocks_in_force.hidden_authors_for(viewer, players).items():
+        by_author = Q(study__user=author)
+        hidden = by_author if since is None else by_author & Q(shown_since__gte=since)
+        lines = lines.exclude(hidden)
+    return lines
+
+
+def _shown_since() -> Greatest:
+    """Return the expression for the moment since when a line is shown as it is."""
+    opened = F("study__opened_at")
+    return Greatest(opened, Coalesce("changed_at", opened))
