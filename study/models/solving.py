@@ -27,6 +27,9 @@ class Solving(models.Model):
     result = models.SmallIntegerField(null=True)
     finished_at = models.DateTimeField(null=True)
 
+    class Meta:
+        verbose_name, verbose_name_plural = "position to solve", "positions to solve"
+
     def __str__(self) -> str:
         return f"{self.ruleset} {' '.join(self.moves)}".strip()
 
