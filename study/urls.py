@@ -8,7 +8,7 @@ from study.views.explorer import explorer
 from study.views.fair_play import fair_play
 from study.views.lessons import lessons, steps
 from study.views.review import mistakes, review
-from study.views.studies import game_page, kept_line, own_list, own_page, shared_page
+from study.views.studies import game_page, kept_line, moderation, own_list, own_page, shared_page
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("learn/", lessons.lessons, name="lessons"),
@@ -27,6 +27,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:pk>/study/", own_page.game_study, name="game_study"),
     path("games/<uuid:pk>/study/<int:ply>/", kept_line.kept_line, name="game_study_line"),
     path("games/<uuid:pk>/variations/", game_page.game_variations, name="game_variations"),
+    path(
+        "games/<uuid:pk>/variations/<int:author>/close/",
+        moderation.game_variations_close,
+        name="game_variations_close",
+    ),
     path("studies/", own_list.own_studies, name="own_studies"),
     path("studies/<slug:code>/", shared_page.study_by_link, name="shared_study"),
     path("staff/fair-play/", fair_play.fair_play, name="fair_play"),

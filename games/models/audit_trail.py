@@ -43,6 +43,7 @@ class AuditEntry(models.Model):
         SUSPENDED = "suspended", gettext_lazy("suspended a player")
         SANCTION_LIFTED = "sanction-lifted", gettext_lazy("lifted a sanction")
         PLAYER_KEPT = "player-kept", gettext_lazy("did nothing about a reported player")
+        COMMENTS_CLOSED = "comments-closed", gettext_lazy("closed comments on a game to others")
         ROLE_GIVEN = "role-given", gettext_lazy("gave a role")
         ROLE_TAKEN = "role-taken", gettext_lazy("took a role away")
         HEAD_MAILED = "head-mailed", gettext_lazy("mailed the last hash to the operator")

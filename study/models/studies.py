@@ -19,7 +19,8 @@ MAX_CODE_LENGTH = 22
 
 class Study(models.Model):
     """The variations of one player in one game. Once the game is over, its `audience` reads them on
-    the page of the game, and with a `code` anybody who has the link.
+    the page of the game, and with a `code` anybody who has the link. What the staff have closed
+    to others (`withheld_at`) stays with its owner.
     """
 
     class Audience(models.TextChoices):
@@ -39,11 +40,16 @@ class Study(models.Model):
         max_length=9, choices=Audience, default=Audience.OWNER, db_default=Audience.OWNER
     )
     opened_at = models.DateTimeField(null=True)
+    withheld_at = models.DateTimeField(null=True)
     changed_at = models.DateTimeField()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["user", "game"], name="study_one_a_game"),
+            models.CheckConstraint(
+                condition=Q(withheld_at=None) | Q(audience="owner", code=None),
+                name="study_withheld_from_others",
+            ),
             models.CheckConstraint(
                 condition=Q(audience="owner", opened_at=None)
                 | (~Q(audience="owner") & Q(opened_at__isnull=False)),

@@ -9,26 +9,28 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from accounts.names import MAX_NAME_LENGTH
-from games.models import PlayerReport, Sanction
+from games.models import Game, Sanction
 from games.services.disputes.locking import MAX_TEXT_LENGTH
-from games.services.players.moderation.player_reports import MAX_REASON_LENGTH
+from games.services.players.moderation.player_reports import MAX_REASON_LENGTH, subjects
 from games.services.players.moderation.sanctions import MAX_SANCTION_DAYS, ROLE_FOR_SANCTION
 
 
 class PlayerReportForm(forms.Form):
-    """The form to report a player to the staff."""
+    """The form to report a player to the staff, or the player's comments on a `game`."""
 
-    subject = forms.ChoiceField(
-        label=gettext_lazy("What is it about?"),
-        choices=PlayerReport.Subject.choices,
-        widget=forms.RadioSelect,
-    )
+    subject = forms.ChoiceField(label=gettext_lazy("What is it about?"), widget=forms.RadioSelect)
     why = forms.CharField(
         label=gettext_lazy("What is wrong?"),
         max_length=MAX_REASON_LENGTH,
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text=gettext_lazy("Only the staff read this. The player is not notified."),
     )
+
+    def __init__(self, game: Game | None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(subject.value, subject.label) for subject in subjects(game)]
+        self.fields["subject"].choices = choices  # type: ignore[attr-defined]
+        self.fields["subject"].initial = choices[0][0] if game else None
 
 
 class SanctionForm(forms.Form):

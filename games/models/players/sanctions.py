@@ -9,6 +9,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy
 
+from games.models.gameplay.games import Game
+
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):
     """Queries for sanctions."""
@@ -72,7 +74,9 @@ class Sanction(models.Model):
 
 
 class PlayerReport(models.Model):
-    """A report of a player to the staff, which is open until somebody has decided."""
+    """A report of a player to the staff, which is open until somebody has decided. That of comments
+    names their `game`.
+    """
 
     class Subject(models.TextChoices):
         """The aspect of a player that is reported."""
@@ -80,17 +84,20 @@ class PlayerReport(models.Model):
         NAME = "name", gettext_lazy("The name")
         PROFILE = "profile", gettext_lazy("The profile")
         CONDUCT = "conduct", gettext_lazy("The conduct")
+        COMMENTS = "comments", gettext_lazy("The comments on a game")
 
     class State(models.TextChoices):
         """The state of the report."""
 
         OPEN = "open", gettext_lazy("open")
         SANCTIONED = "sanctioned", gettext_lazy("sanctioned")
+        CLOSED = "closed", gettext_lazy("comments closed to others")
         DISMISSED = "dismissed", gettext_lazy("nothing done")
 
     about = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     subject = models.CharField(max_length=8, choices=Subject)
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="+")
     why = models.TextField(max_length=1000)
     at = models.DateTimeField()
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
@@ -103,7 +110,19 @@ class PlayerReport(models.Model):
         ordering = ["at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["about", "by"], condition=Q(state="open"), name="player_reported_once"
+                fields=["about", "by"],
+                condition=Q(state="open", game=None),
+                name="player_reported_once",
+            ),
+            models.UniqueConstraint(
+                fields=["game", "about", "by"],
+                condition=Q(state="open", game__isnull=False),
+                name="comments_reported_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(subject="comments", game__isnull=False)
+                | (~Q(subject="comments") & Q(game=None)),
+                name="comments_reported_of_a_game",
             ),
             models.CheckConstraint(condition=~Q(about=F("by")), name="player_reported_by_another"),
         ]

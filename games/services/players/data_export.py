@@ -104,7 +104,10 @@ LISTS: tuple[tuple[str, type[Model], str | Callable[[User], Q], tuple[str, ...]]
     ("seats_left", SeatChange, "leaver", ("seat__game", "since", "at")),
     ("household", HouseholdBond, "user", ("other__username", "declared_at", "confirmed_at")),
     ("days_on_a_network", NetworkSighting, "user", ("day",)),
-    ("players_reported", PlayerReport, "by", ("about__username", "subject", "why", "at", "state")),
+    (
+        "players_reported", PlayerReport, "by",
+        ("about__username", "subject", "game", "why", "at", "state"),
+    ),
     (
         "decisions_about_me", Sanction, "user",
         ("kind", "reason", "at", "ends_at", "lifted_at", "lift_reason"),

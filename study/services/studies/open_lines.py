@@ -5,10 +5,13 @@ from __future__ import annotations
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 
-from accounts.models import User
+from accounts.models import Role, User
 from games.models import Game, Status
 from games.services.lobby import blocks_in_force
 from study.models import Study, Variation
+from study.services.studies.moderation import reported_authors
+
+_OWNER = Study.Audience.OWNER
 
 
 def open_lines(game: Game, viewer: User | None) -> QuerySet[Variation]:
@@ -16,14 +19,17 @@ def open_lines(game: Game, viewer: User | None) -> QuerySet[Variation]:
     none while the game goes on.
 
     What a block hides in a chat, it hides here: lines of an author whom the viewer blocks, and what
-    an author who blocks the viewer has opened or written since.
+    an author who blocks the viewer has opened or written since. Helpers read what is reported.
     """
     if game.status != Status.OVER:
         return Variation.objects.none()
+    readers = Q(study__audience__in=_audiences(game, viewer))
+    if viewer and viewer.has_role(Role.HELPER):
+        readers |= Q(study__user__in=reported_authors(game)) & ~Q(study__audience=_OWNER)
     players = [seat.user_id for seat in game.seats.all() if seat.user_id]
     lines = Variation.objects.filter(
+        readers,
         study__game=game,
-        study__audience__in=_audiences(game, viewer),
         study__user__in=players,
         study__user__is_active=True,
     )

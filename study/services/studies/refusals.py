@@ -42,6 +42,14 @@ class StudyRefusal(Refusal):
         "study-nobody-reads",
         N_("Nobody else of this game reads what you open to its players just now."),
     )
+    WITHHELD = (
+        "study-withheld",
+        N_("The staff have closed these lines to others, after a report. You keep them."),
+    )
+    NOTHING_REPORTED = (
+        "study-nothing-reported",
+        N_("No open report of another player is about these comments."),
+    )
     NOTHING_KEPT = (
         "study-nothing-kept",
         N_("There is no line in this study yet. Keep one on the what-if board first."),

@@ -68,6 +68,8 @@ def _shareable_study(game: Game, user: User, at: datetime) -> Study:
     study = Study.objects.filter(game=game, user=user, variations__isnull=False).first()
     if study is None:
         raise Refused(StudyRefusal.NOTHING_KEPT)
+    if study.withheld_at is not None:
+        raise NotPermitted(StudyRefusal.WITHHELD)
     return study
 
 

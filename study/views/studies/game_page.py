@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.models import Role
 from accounts.web import message_page
 from accounts.web.message_page import MessagePage
 from accounts.web.requests import SiteRequest
@@ -18,6 +19,7 @@ from games.models import Game, Status
 from games.models.gameplay.board_preferences import board_preferences
 from games.views.common.errors import to_game
 from study.models import Variation
+from study.services.studies.moderation import reported_authors
 from study.services.studies.open_lines import open_lines
 from study.views.studies.aid import refusal_of_lines
 from study.views.studies.board_of_line import board_context
@@ -34,12 +36,16 @@ def game_variations(request: SiteRequest, pk: UUID) -> HttpResponse:
     lines = _by_seat(game, open_lines(game, request.player))
     if lines and (refusal := refusal_of_lines(request, game, lines)):
         return refusal
+    authors = list(dict.fromkeys(line.study.user for line in lines))
     notation = board_preferences(request.player, game.ruleset).notation
     tree = merged_tree(game, lines, notation)
     context = {
         "game": game,
         "tree": tree,
-        "names": list(dict.fromkeys(str(line.study.user) for line in lines)),
+        "authors": authors,
+        "names": list(map(str, authors)),
+        "may_report": request.player is not None and not request.player.is_guest,
+        "to_judge": _to_judge(request, game),
         "by_name": True,
         "address": reverse("game_variations", args=[pk]),
         "readership": readership_of(request, game) if game.seat_of(request.player) else None,
@@ -53,6 +59,13 @@ def _by_seat(game: Game, lines: Iterable[Variation]) -> list[Variation]:
     """Return lines in the order of the seats of their authors."""
     numbers = {seat.user_id: seat.number for seat in game.seats.all()}
     return sorted(lines, key=lambda line: numbers[line.study.user_id])
+
+
+def _to_judge(request: SiteRequest, game: Game) -> set[int]:
+    """Return the keys of the authors about whose comments the reader has to decide."""
+    player = request.player
+    may_judge = player is not None and player.has_role(Role.HELPER) and not game.seat_of(player)
+    return reported_authors(game) if may_judge else set()
 
 
 def _not_over(request: SiteRequest, game: Game) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import Role, User
 from games.log.commands import Refused
-from games.models import PlayerReport
+from games.models import Game, PlayerReport
 from games.services.gamelog.audit_trail import Act, record_act
 from games.services.gamelog.locking import lock_player
 from games.services.lobby.quotas import QuotaExceeded
@@ -20,34 +20,45 @@ REPORTS_WINDOW, MAX_PLAYER_REPORTS_PER_DAY = timedelta(days=1), 5
 MAX_REASON_LENGTH = 1000
 
 
-def report(about: User, by: User, *, subject: str, why: str, at: datetime) -> PlayerReport:
-    """Report a player to the staff; a second report while the first is open changes nothing.
+def report(
+    about: User, by: User, *, subject: str, why: str, at: datetime, game: Game | None = None
+) -> PlayerReport:
+    """Report a player to the staff, or the player's comments on a `game`; a second report while the
+    first is open changes nothing.
 
     Raises Refused.
     """
     if about.pk == by.pk:
         raise Refused(PlayerRefusal.OWN_REPORT)
-    if subject not in PlayerReport.Subject.values or not why.strip():
+    if subject not in subjects(game) or not why.strip():
         raise Refused(PlayerRefusal.REPORT_MISSING, most=MAX_REASON_LENGTH)
     if len(why) > MAX_REASON_LENGTH:
         raise Refused(PlayerRefusal.REPORT_MISSING, most=MAX_REASON_LENGTH)
     with transaction.atomic():
         lock_player(by)
         mine = PlayerReport.objects.filter(by=by)
-        earlier = mine.filter(about=about, state=PlayerReport.State.OPEN).first()
+        still_open = mine.filter(about=about, game=game, state=PlayerReport.State.OPEN)
+        earlier = still_open.first()
         if earlier is not None:
             return earlier
         if mine.filter(at__gt=at - REPORTS_WINDOW).count() >= MAX_PLAYER_REPORTS_PER_DAY:
             raise QuotaExceeded(
                 PlayerRefusal.TOO_MANY_PLAYER_REPORTS, count=MAX_PLAYER_REPORTS_PER_DAY
             )
-        return PlayerReport.objects.create(about=about, by=by, subject=subject, why=why, at=at)
+        made = {"subject": subject, "game": game, "why": why, "at": at}
+        return PlayerReport.objects.create(about=about, by=by, **made)
+
+
+def subjects(game: Game | None) -> list[PlayerReport.Subject]:
+    """Return what can be reported of a player: the comments on a game, or all else."""
+    of_game = [PlayerReport.Subject.COMMENTS]
+    return of_game if game else [each for each in PlayerReport.Subject if each not in of_game]
 
 
 def waiting(admin: User) -> QuerySet[PlayerReport]:
     """Return the open reports, the oldest first, without those about or by the reader."""
     found = PlayerReport.objects.filter(state=PlayerReport.State.OPEN)
-    return found.exclude(about=admin).exclude(by=admin).select_related("about", "by")
+    return found.exclude(about=admin).exclude(by=admin).select_related("about", "by", "game")
 
 
 def dismiss(report_id: int, admin: User, *, at: datetime) -> PlayerReport:

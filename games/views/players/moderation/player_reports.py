@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +15,7 @@ from accounts.models import User
 from accounts.web.permissions import account_required, helper_required
 from accounts.web.requests import PlayerRequest
 from games.forms.players.moderation import PlayerReportForm
-from games.models import PlayerReport
+from games.models import Game, PlayerReport, Status
 from games.rules.kit.core import RulesError
 from games.services.players.moderation import player_reports
 from games.views.common import errors
@@ -25,16 +27,19 @@ from games.views.common.responses import SeeOther
 def player_report(request: PlayerRequest, username: str) -> HttpResponse:
     """Show the form to report a player; what was typed stays when it is refused."""
     about = get_object_or_404(User.objects.named(username), is_active=True)
-    form = PlayerReportForm(request.POST or None)
+    game = _commented_game(request, about)
+    form = PlayerReportForm(game, request.POST or None)
     if request.method != "POST" or not form.is_valid():
-        return _form(request, about, form, 422 if form.errors else 200)
+        return _form(request, about, game, form, 422 if form.errors else 200)
     asked = form.cleaned_data
     try:
-        player_reports.report(about, request.player, at=request.received_at, **asked)
+        player_reports.report(about, request.player, at=request.received_at, game=game, **asked)
     except RulesError as refusal:
         form.add_error(None, errors.sentence(refusal))
-        return _form(request, about, form, errors.status_of(refusal))
+        return _form(request, about, game, form, errors.status_of(refusal))
     messages.success(request, _("Your report is with the staff. Thank you for telling us."))
+    if game is not None:
+        return SeeOther(game.get_absolute_url())
     return SeeOther(reverse("players") if about.is_guest else reverse("profile", args=[about]))
 
 
@@ -51,6 +56,23 @@ def player_report_dismiss(request: PlayerRequest, pk: int) -> HttpResponse:
     return SeeOther(reverse("moderation"))
 
 
-def _form(request: PlayerRequest, about: User, form: PlayerReportForm, status: int) -> HttpResponse:
-    context = {"about": about, "form": form}
+def _commented_game(request: PlayerRequest, about: User) -> Game | None:
+    """Return the finished game of the player whose comments are reported; None for other reports.
+
+    Its key is in the address, to which the form is sent as well.
+    """
+    key = request.GET.get("game")
+    if key is None:
+        return None
+    try:
+        played = Game.objects.of(about).filter(pk=UUID(key), status=Status.OVER)
+    except ValueError as unreadable:
+        raise Http404 from unreadable
+    return get_object_or_404(played)
+
+
+def _form(
+    request: PlayerRequest, about: User, game: Game | None, form: PlayerReportForm, status: int
+) -> HttpResponse:
+    context = {"about": about, "game": game, "form": form}
     return render(request, "games/players/moderation/report.html", context, status=status)

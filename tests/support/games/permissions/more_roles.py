@@ -29,12 +29,14 @@ helper     GET    moderation 200
 helper     POST   moderation_judge 303
 helper     GET    latest_sanctions 200
 helper     POST   player_report_dismiss 303
+helper     POST   game_variations_close 409
 helper     GET    player_sanctions 200
 helper     POST   player_sanctions 303
 arbiter    GET    moderation 200
 arbiter    POST   moderation_judge 303
 arbiter    GET    latest_sanctions 200
 arbiter    POST   player_report_dismiss 303
+arbiter    POST   game_variations_close 409
 arbiter    GET    player_sanctions 200
 arbiter    POST   player_sanctions 303
 arbiter    POST   sanction_lift 303

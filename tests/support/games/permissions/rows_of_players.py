@@ -134,6 +134,7 @@ own_studies             GET   302 200 200 200 200 200 200
 game_study              GET   302 403 200 200 403 403 403
 game_study              POST  403 403 303 303 403 403 403
 game_variations         GET   403 403 403 403 403 403 403
+game_variations_close   POST  403 403 403 403 403 409 409
 game_study_line         GET   302 403 200 200 403 403 403
 game_study_line         POST  403 403 303 303 403 403 403
 shared_study            GET   404 404 404 404 404 404 404

@@ -158,6 +158,7 @@ class Scene:
             "commitments_file": ["2026-11-21"],
             "game_analysis": [self.game.pk, 0],
             "game_study_line": [self.game.pk, 0],
+            "game_variations_close": [self.game.pk, self.game.seats.get(number=0).user_id],
             "game_review_mistake": [self.game.pk, 0],
             "game_search_at": [self.game.pk, 0],
             "shared_study": [self.study.code if self.study else "no-such-code"],

@@ -1,0 +1,131 @@
+"""Comments on the page of a game are reported, and closed to others by the staff."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import Role, User
+from games.models import AuditEntry, Game, PlayerReport
+from games.services.players.moderation import player_reports
+from study.models import Study, Variation
+from study.services.studies.refusals import StudyRefusal
+from tests.games.conftest import member_of_staff
+from tests.study.studies.conftest import page_of, readable, url
+from tests.support.games.pages import signed_in, why
+
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.database]
+
+
+@pytest.fixture
+def opened(as_alice: Client, over: Game) -> Game:
+    """The game is over, and alice has opened her lines to bob."""
+    as_alice.post(url(over), {"do": "open_to_players"})
+    return over
+
+
+@pytest.fixture
+def helper(db: None) -> User:
+    return member_of_staff("helper", Role.HELPER)
+
+
+def report(by: User, game: Game, **more: str) -> int:
+    asked = {"subject": "comments", "why": "Rude.", **more}
+    address = f"/players/alice/report/?game={game.pk}"
+    return signed_in(by).post(address, asked).status_code
+
+
+def close(client: Client, game: Game, author: User) -> int:
+    return client.post(f"{page_of(game)}{author.pk}/close/").status_code
+
+
+def test_a_report_leads_from_the_page_to_the_staff_and_back(
+    opened: Game, bob: User, helper: User
+) -> None:
+    form = f"/players/alice/report/?game={opened.pk}"
+    assert form in signed_in(bob).get(page_of(opened)).content.decode()
+    assert f'action="{form}"' in signed_in(bob).get(form).content.decode()
+    assert readable(signed_in(helper), opened) == []
+    assert report(bob, opened) == 303
+    assert PlayerReport.objects.get().game == opened
+    as_helper = signed_in(helper)
+    assert opened.get_absolute_url() in as_helper.get(reverse("moderation")).content.decode()
+    assert page_of(opened) in as_helper.get(opened.get_absolute_url()).content.decode()
+    assert readable(as_helper, opened) == ["Corner first"]
+
+
+def test_what_is_closed_stays_with_its_owner_alone(
+    opened: Game, as_alice: Client, alice: User, bob: User, helper: User
+) -> None:
+    as_alice.post(url(opened), {"do": "share"})
+    report(bob, opened)
+    as_helper = signed_in(helper)
+    assert f"{page_of(opened)}{alice.pk}/close/" in as_helper.get(page_of(opened)).content.decode()
+    assert close(as_helper, opened, alice) == 303
+    assert [readable(signed_in(who), opened) for who in (alice, bob, helper)] == [[], [], []]
+    assert Variation.objects.get().comment == "Better than the middle."
+    assert AuditEntry.objects.get().act == "comments-closed"
+    made = PlayerReport.objects.get()
+    assert (made.state, made.closed_by) == ("closed", helper)
+    study = Study.objects.get()
+    assert (study.code, study.is_open) == (None, False)
+    for what in ("open_to_players", "open_to_everybody", "share"):
+        refused = as_alice.post(url(opened), {"do": what})
+        assert refused.status_code == 403
+        assert why(StudyRefusal.WITHHELD) in refused.content.decode()
+    own = as_alice.get(url(opened)).content.decode()
+    assert why(StudyRefusal.WITHHELD) in own
+    assert 'value="share"' not in own
+
+
+def test_without_a_report_of_another_nothing_is_closed(
+    opened: Game, as_alice: Client, alice: User, helper: User
+) -> None:
+    assert close(signed_in(helper), opened, alice) == 409
+    as_alice.post(url(opened), {"do": "open_to_everybody"})
+    report(helper, opened)
+    assert close(signed_in(helper), opened, alice) == 409
+    assert readable(Client(), opened) == ["Corner first"]
+
+
+def test_players_and_onlookers_close_nothing(
+    opened: Game, alice: User, bob: User, carol: User, helper: User
+) -> None:
+    report(bob, opened)
+    for who in (alice, bob, carol):
+        assert close(signed_in(who), opened, alice) == 403
+    opened.seats.filter(number=1).update(user=helper)
+    assert close(signed_in(helper), opened, alice) == 403
+    assert "/close/" not in signed_in(helper).get(page_of(opened)).content.decode()
+    assert Study.objects.get().is_open
+
+
+def test_a_report_by_who_cannot_read_them_opens_nothing_to_the_staff(
+    opened: Game, carol: User, helper: User
+) -> None:
+    report(carol, opened)
+    assert readable(signed_in(helper), opened) == []
+
+
+def test_only_comments_of_a_finished_game_of_the_player_are_reported(
+    opened: Game, game: Game, bob: User, carol: User
+) -> None:
+    assert report(bob, opened, subject="conduct") == 422
+    assert report(bob, opened) == report(bob, opened) == 303
+    assert PlayerReport.objects.count() == 1
+    player_reports.report(
+        PlayerReport.objects.get().about, bob, subject="conduct", why="So.", at=timezone.now()
+    )
+    assert PlayerReport.objects.count() == 2, "a report of comments is one of its own"
+    opened.seats.filter(number=0).update(user=carol)
+    as_bob = signed_in(bob)
+    for key in (opened.pk, "nonsense", ""):
+        assert as_bob.get(f"/players/alice/report/?game={key}").status_code == 404
+
+
+def test_strangers_and_guests_are_offered_no_report(opened: Game, as_alice: Client) -> None:
+    as_alice.post(url(opened), {"do": "open_to_everybody"})
+    for client in (Client(), as_alice):
+        assert "/report/" not in client.get(page_of(opened)).content.decode()
