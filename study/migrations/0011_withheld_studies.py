@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("games", "0040_reported_comments"),
-        ("study", "0009_open_studies"),
+        ("study", "0010_names_of_positions_to_solve"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
