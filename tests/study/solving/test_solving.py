@@ -178,7 +178,7 @@ def test_operators_see_how_far_it_has_come(
     assert 'fernzug_solving_jobs{game="sogo",state="open"} 1.0' in samples
     assert 'fernzug_solving_jobs{game="sogo",state="held"} 1.0' in samples
     page = admin_client.get(reverse("admin:study_solving_changelist")).content.decode()
-    assert "positions to solve" in page
+    assert "Positions to solve" in page
     assert all(choice in page for choice in options_in_words(RULESETS["sogo"], {"size": 3}))
     without_meaning = options_in_words(RULESETS["sogo"], {"line": "full"})
     assert without_meaning
