@@ -3,11 +3,13 @@ made for a game.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from games.rules.kit.core import Position
 from study.exercises.cards import CardCollection, DigitWording
 from study.exercises.frege import FregeProver
+from study.exercises.kit.answers import AnswerSearch, with_answers
 from study.exercises.kit.collection import Collection
 from study.exercises.kit.exercise import FoundExercise, Prover, Turn, text_of
 from study.exercises.kit.page_texts import WinWording, Wording
@@ -41,7 +43,12 @@ judgement.
 def _proved(
     prover: Callable[[], Prover], positions: Sequence[Position], nodes: int
 ) -> list[FoundExercise]:
-    return best_exercises(prover(), positions, nodes)
+    asked = prover()
+    search = AnswerSearch(asked, nodes)
+    return [
+        replace(each, solution=with_answers(search, each.position, each.solution))
+        for each in best_exercises(asked, positions, nodes)
+    ]
 
 
 FINDERS: dict[str, Finder] = {key: partial(_proved, prover) for key, prover in PROVERS.items()} | {

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import N_, Position
 from study.exercises.cards import words
-from study.exercises.kit.exercise import OnlyTurn, Sentence, Turn
-from study.exercises.kit.page_texts import Speller
+from study.exercises.kit.exercise import OnlyTurn, Sentence, Speller, Turn
+from study.exercises.kit.passages import Passage
 
 
 class DigitWording:
@@ -33,9 +33,15 @@ class DigitWording:
         """Return why an answer is not the digit that was to be found."""
         return words.why_not(_card(position), answer[0])
 
-    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
+    def reasons(
+        self, position: Position, only: OnlyTurn, turn: Turn, spelled: Speller
+    ) -> Sequence[Sentence]:
         """Return the way to the digit, step by step."""
         return list(words.reasons(_card(position)))
+
+    def passages(self, position: Position, only: OnlyTurn, spelled: Speller) -> Sequence[Passage]:
+        """Return nothing: the way to the digit is the whole explanation."""
+        return ()
 
     def counts(self, position: Position, answer: Turn) -> bool:
         """Return whether a digit is wrong, since one that is harder to find may be tried again."""

@@ -9,8 +9,8 @@ from games.bots.frege.board import Ground
 from games.bots.frege.endgame import LOSS, WIN, Endgame
 from games.rules.frege.position import FregePosition
 from games.rules.kit.core import Position
-from study.exercises.frege.words import live_cells, reason
-from study.exercises.kit.exercise import Sentence, Turn
+from study.exercises.frege.words import live_cells, reasons
+from study.exercises.kit.exercise import Sentence, Speller, Turn
 
 MAX_LIVE_CELLS = 18
 """How many cells may be open to letters for a proof of the end to be tried."""
@@ -22,13 +22,16 @@ class FregeProver:
     """The prover of one game, which makes each proof once."""
 
     def __init__(self) -> None:
+        self.spent = 0
         self._results: dict[tuple[Position, int], int | None] = {}
 
     def result(self, position: Position, nodes: int) -> int | None:
         key = position, nodes
         if key not in self._results:
             assert isinstance(position, FregePosition)
-            self._results[key] = _prove(position, nodes)
+            budget = Budget(0, max(1, nodes // COMPILED_NODES_PER_PYTHON_NODE))
+            self._results[key] = _prove(position, budget)
+            self.spent += budget.spent * COMPILED_NODES_PER_PYTHON_NODE
         return self._results[key]
 
     def answer(self, position: Position, nodes: int) -> Turn | None:
@@ -47,9 +50,9 @@ class FregeProver:
     def is_obvious(self, position: Position, turn: Turn) -> bool:
         return bool(position.play(turn[0], min(position.to_move)).outcome)
 
-    def reason(self, position: Position, turn: Turn) -> Sentence:
+    def reasons(self, position: Position, turn: Turn, spelled: Speller) -> Sequence[Sentence]:
         assert isinstance(position, FregePosition)
-        return reason(position, turn)
+        return list(reasons(position, turn))
 
     def _ways_to_win(self, position: Position, turn: Turn, nodes: int) -> int:
         after = position.play(turn[0], min(position.to_move))
@@ -72,11 +75,11 @@ def _turns(position: Position) -> list[Turn]:
     return [(move,) for move in position.legal_moves(min(position.to_move))]
 
 
-def _prove(position: FregePosition, nodes: int) -> int | None:
+def _prove(position: FregePosition, budget: Budget) -> int | None:
     if live_cells(position) > MAX_LIVE_CELLS:
         return None
     ground = Ground(position)
-    endgame = Endgame(ground.seen, Budget(0, max(1, nodes // COMPILED_NODES_PER_PYTHON_NODE)))
+    endgame = Endgame(ground.seen, budget)
     us, them = ground.rooms(position.turn), ground.rooms(1 - position.turn)
     try:
         return endgame.value(us, them, dead=ground.dead > 0)

@@ -5,9 +5,9 @@ Plain data, without Django. Texts are templates, marked for translation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from games.rules.kit.core import Move, Position
 
@@ -16,6 +16,9 @@ Turn = tuple[Move, ...]
 
 Sentence = tuple[str, Mapping[str, object]]
 """A template and the parameters that fill it."""
+
+Speller = Callable[[str], str]
+"""A function that writes a stored turn in the notation of the reader."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,10 @@ class OnlyTurn:
 
     `defence` is empty behind the last one. `score` is that of a turn that is the best, not the only
     one; `same` are others that come to the same, and are right as well.
+
+    `replies` has a winning answer to each turn of the other side for which one was proved, "" where
+    that turn ends the game; it is None where nobody has looked for answers yet. `ending` is a way
+    from the last turn to the end of the game, one turn each, as far as it was proved.
     """
 
     turn: str
@@ -51,6 +58,8 @@ class OnlyTurn:
     refutations: Mapping[str, Refutation] = field(default_factory=dict)
     score: int | None = None
     same: tuple[str, ...] = ()
+    replies: Mapping[str, str] | None = None
+    ending: tuple[str, ...] = ()
 
     def is_right(self, turn: str) -> bool:
         """Return whether an answer is the turn that was to be found."""
@@ -71,8 +80,10 @@ class Prover(Protocol):
 
     A prover is made for one game and may remember what it has proved. `result` is 1 where the seat
     to move wins for certain, 0 for a draw, -1 for a loss; None where that was not proved within
-    `nodes`.
+    `nodes`. `spent` counts the nodes of all proofs so far.
     """
+
+    spent: int
 
     def result(self, position: Position, nodes: int) -> int | None:
         """Return how the game ends with best play, for the seat to move."""
@@ -86,7 +97,7 @@ class Prover(Protocol):
     def is_obvious(self, position: Position, turn: Turn) -> bool:
         """Return whether a turn asks for no thought, such as one that ends the game at once."""
 
-    def reason(self, position: Position, turn: Turn) -> Sentence:
+    def reasons(self, position: Position, turn: Turn, spelled: Speller) -> Sequence[Sentence]:
         """Return the effect of the winning turn in words."""
 
 
@@ -104,21 +115,26 @@ def as_data(solution: Sequence[OnlyTurn]) -> list[dict[str, object]]:
             "refutations": {turn: refutation.data for turn, refutation in only.refutations.items()},
             **({} if only.score is None else {"score": only.score}),
             **({"same": list(only.same)} if only.same else {}),
+            **({} if only.replies is None else {"replies": dict(only.replies)}),
+            **({"ending": list(only.ending)} if only.ending else {}),
         }
         for only in solution
     ]
 
 
-def from_data(data: Sequence[Mapping[str, object]]) -> tuple[OnlyTurn, ...]:
+def from_data(data: Sequence[Mapping[str, Any]]) -> tuple[OnlyTurn, ...]:
     """Return the solution that stored data stand for."""
     return tuple(_only_turn(entry) for entry in data)
 
 
-def _only_turn(entry: Mapping[str, object]) -> OnlyTurn:
-    stored = entry["refutations"]
-    assert isinstance(stored, dict)
-    refutations = {turn: Refutation(*values) for turn, values in stored.items()}
-    score, same = entry.get("score"), entry.get("same", [])
-    assert score is None or isinstance(score, int)
-    assert isinstance(same, list)
-    return OnlyTurn(str(entry["turn"]), str(entry["defence"]), refutations, score, tuple(same))
+def _only_turn(entry: Mapping[str, Any]) -> OnlyTurn:
+    refutations = {turn: Refutation(*values) for turn, values in entry["refutations"].items()}
+    return OnlyTurn(
+        entry["turn"],
+        entry["defence"],
+        refutations,
+        entry.get("score"),
+        tuple(entry.get("same", ())),
+        entry.get("replies"),
+        tuple(entry.get("ending", ())),
+    )

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from games.rules.kit.core import N_, Position
-from study.exercises.kit.exercise import OnlyTurn, Prover, Sentence, Turn
-
-Speller = Callable[[str], str]
-"""A function that writes a stored turn in the notation of the reader."""
+from study.exercises.kit.exercise import OnlyTurn, Prover, Sentence, Speller, Turn
+from study.exercises.kit.passages import Passage
+from study.exercises.kit.proof_texts import passages
 
 
 class Wording(Protocol):
@@ -33,8 +32,13 @@ class Wording(Protocol):
     ) -> Sentence:
         """Return why an answer is not the turn that was to be found."""
 
-    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
+    def reasons(
+        self, position: Position, only: OnlyTurn, turn: Turn, spelled: Speller
+    ) -> Sequence[Sentence]:
         """Return the effect of a turn of the solution in words."""
+
+    def passages(self, position: Position, only: OnlyTurn, spelled: Speller) -> Sequence[Passage]:
+        """Return what every other turn comes to, and what else was found about the right one."""
 
     def counts(self, position: Position, answer: Turn) -> bool:
         """Return whether an answer that is not the solution is a failed attempt."""
@@ -70,9 +74,17 @@ class WinWording:
             return N_("%(move)s even loses: the reply is %(answer)s."), words
         return N_("%(move)s only draws: the reply is %(answer)s."), words
 
-    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
+    def reasons(
+        self, position: Position, only: OnlyTurn, turn: Turn, spelled: Speller
+    ) -> Sequence[Sentence]:
         """Return in words why a turn wins."""
-        return [self.prover().reason(position, turn)]
+        return self.prover().reasons(position, turn, spelled)
+
+    def passages(self, position: Position, only: OnlyTurn, spelled: Speller) -> Sequence[Passage]:
+        """Return the replies to a turn that wins and their answers, and what every other turn comes
+        to.
+        """
+        return passages(position, only, spelled)
 
     def counts(self, position: Position, answer: Turn) -> bool:
         """Return True, since every other turn was proved not to win."""

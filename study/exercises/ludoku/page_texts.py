@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from games.rules.kit.core import N_, Position
 from games.rules.ludoku.position import LudokuPosition
-from study.exercises.kit.exercise import OnlyTurn, Sentence, Turn
-from study.exercises.kit.page_texts import Speller
+from study.exercises.kit.exercise import OnlyTurn, Sentence, Speller, Turn
+from study.exercises.kit.passages import Passage
+from study.exercises.kit.score_texts import passage_of
 from study.exercises.ludoku import words
+from study.exercises.ludoku.temptation import temptation
 from study.exercises.ludoku.turn_text import in_order
 
 
@@ -42,7 +44,9 @@ class RollWording:
         params = {"move": spelled(text), "score": score}
         return N_("%(move)s wins %(score)s of 100 games. Another way wins more."), params
 
-    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
+    def reasons(
+        self, position: Position, only: OnlyTurn, turn: Turn, spelled: Speller
+    ) -> Sequence[Sentence]:
         """Return the effect of the best way, and how many games it wins compared with the best
         other one.
         """
@@ -54,6 +58,11 @@ class RollWording:
             "a draw counts as half a win."
         )
         return [*words.reasons(position, turn), (text, score)]
+
+    def passages(self, position: Position, only: OnlyTurn, spelled: Speller) -> Sequence[Passage]:
+        """Return what the tempting turn costs, and how many games each other one wins."""
+        assert isinstance(position, LudokuPosition)
+        return [passage_of(only, temptation(position, only, spelled), None, spelled)]
 
     def counts(self, position: Position, answer: Turn) -> bool:
         """Return True, since every other way is clearly worse."""

@@ -20,7 +20,7 @@ def reasons(position: LudokuPosition, turn: Turn) -> Sequence[Sentence]:
 
 
 def _reasons(before: LudokuPosition, after: LudokuPosition, seat: Seat) -> Iterator[Sentence]:
-    leads = [(unit, _lead(before, unit, seat), _lead(after, unit, seat)) for unit in VARIOMINOS]
+    leads = [(unit, lead(before, unit, seat), lead(after, unit, seat)) for unit in VARIOMINOS]
     taken = [unit for unit, was, now in leads if was <= 0 < now]
     broken = [unit for unit, was, now in leads if was < 0 == now]
     shut = [unit for unit, _was, now in leads if now > 0 and _is_shut(before, after, unit)]
@@ -40,7 +40,7 @@ def _reasons(before: LudokuPosition, after: LudokuPosition, seat: Seat) -> Itera
         yield N_("No cell on the board is left for: %(values)s."), {"values": values}
 
 
-def _lead(position: LudokuPosition, unit: int, seat: Seat) -> int:
+def lead(position: LudokuPosition, unit: int, seat: Seat) -> int:
     """Return by how many dice a seat is ahead in a variomino."""
     mine, theirs = position.dice[seat], position.dice[1 - seat]
     return (mine & unit).bit_count() - (theirs & unit).bit_count()
@@ -48,10 +48,11 @@ def _lead(position: LudokuPosition, unit: int, seat: Seat) -> int:
 
 def _is_shut(before: LudokuPosition, after: LudokuPosition, unit: int) -> bool:
     """Return whether dice could come to a variomino before and no longer can."""
-    return _has_room(before, unit) and not _has_room(after, unit)
+    return has_room(before, unit) and not has_room(after, unit)
 
 
-def _has_room(position: LudokuPosition, unit: int) -> bool:
+def has_room(position: LudokuPosition, unit: int) -> bool:
+    """Return whether a die can still come to a variomino."""
     return any(position.open_to(value) & unit for value in range(1, 7))
 
 

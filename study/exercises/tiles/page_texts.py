@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.rules.kit.core import N_, Position
-from study.exercises.kit.exercise import OnlyTurn, Sentence, Turn
-from study.exercises.kit.page_texts import Speller
+from games.rules.tiles.position import TilesPosition
+from study.exercises.kit.exercise import OnlyTurn, Sentence, Speller, Turn
+from study.exercises.kit.passages import Passage
+from study.exercises.kit.score_texts import passage_of
+from study.exercises.tiles.temptation import LAID_WRONG, laid_wrong, temptation
 
 
 class SquareWording:
@@ -43,7 +47,9 @@ class SquareWording:
             words
         )
 
-    def reasons(self, position: Position, only: OnlyTurn, turn: Turn) -> Sequence[Sentence]:
+    def reasons(
+        self, position: Position, only: OnlyTurn, turn: Turn, spelled: Speller
+    ) -> Sequence[Sentence]:
         """Return how many games the best square wins, and how many the best of the others."""
         scores = [each.score for each in only.refutations.values() if each.score is not None]
         words = {"score": only.score, "other": max(scores, default=0)}
@@ -52,6 +58,13 @@ class SquareWording:
             "a draw counts as half a win."
         )
         return [(text, words)]
+
+    def passages(self, position: Position, only: OnlyTurn, spelled: Speller) -> Sequence[Passage]:
+        """Return what the tempting turn costs, and how many games each other one wins."""
+        assert isinstance(position, TilesPosition)
+        first, last = temptation(position, only, spelled), laid_wrong(only)
+        laid = {turn: each for turn, each in only.refutations.items() if turn != LAID_WRONG}
+        return [passage_of(replace(only, refutations=laid), first, last, spelled)]
 
     def counts(self, position: Position, answer: Turn) -> bool:
         """Return True, since every other square is clearly worse."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from games.rules import RULESETS
 from games.rules.kit.core import IllegalMove, Options, Position, Ruleset, Seat
@@ -12,17 +13,23 @@ from games.rules.kit.refusals import KitRefusal
 from study.exercises import WORDINGS
 from study.exercises.kit.exercise import OnlyTurn, Sentence, Turn, from_data
 from study.exercises.kit.page_texts import Wording
+from study.exercises.kit.passages import Passage
 from study.exercises.kit.search import mover_of, played
 from study.models import Exercise
+from study.services.exercises.proof_answers import solution_with_answers
 
 
 @dataclass(frozen=True)
 class SolvedTurn:
-    """A turn of the solution with the reasons for it, and the defence, as a page shows them."""
+    """A turn of the solution with the reasons for it, the defence, what every other turn comes to,
+    and how the game may end, as a page shows them.
+    """
 
     turn: str
     reasons: Sequence[Sentence]
     defence: str
+    passages: Sequence[Passage]
+    ending: str
 
 
 class Task:
@@ -43,6 +50,11 @@ class Task:
         seat = mover_of(self.start)
         assert seat is not None
         return seat
+
+    @cached_property
+    def explained(self) -> Sequence[OnlyTurn]:
+        """The solution with the answers to all replies and turns that were found."""
+        return solution_with_answers(self.exercise, self.start)
 
     @property
     def seat_name(self) -> str:
@@ -81,6 +93,17 @@ class Task:
         if answer:
             yield played(self.position(found), self.turn(answer))
 
+    def told_positions(self) -> Iterator[Position]:
+        """Yield the positions to which the explanation gives an answer: after every other turn,
+        after each reply, and on the way to the end.
+        """
+        for number, only in enumerate(self.explained):
+            position = self.position(number)
+            after = played(position, self.turn(only.turn))
+            yield from (played(position, self.turn(text)) for text in only.refutations)
+            yield from (played(after, self.turn(text)) for text in only.replies or ())
+            yield from accumulate(map(self.turn, only.ending), played, initial=after)
+
     def last_moves(self, found: int) -> Turn:
         """Return the moves that led to that position."""
         if not found:
@@ -106,7 +129,8 @@ class Task:
     def reasons(self, found: int) -> Sequence[Sentence]:
         """Return the effect of a turn of the solution in words."""
         only = self.solution[found]
-        return self.wording.reasons(self.position(found), only, self.turn(only.turn))
+        turn = self.turn(only.turn)
+        return self.wording.reasons(self.position(found), only, turn, self.spelled)
 
     def counts(self, found: int, answer: str) -> bool:
         """Return whether an answer that is not the solution is a failed attempt."""
@@ -114,9 +138,13 @@ class Task:
 
     def solved_turns(self) -> Iterator[SolvedTurn]:
         """Yield the whole solution in words."""
-        for number, only in enumerate(self.solution):
+        for number, only in enumerate(self.explained):
             yield SolvedTurn(
-                self.spelled(only.turn), self.reasons(number), self.spelled(only.defence)
+                self.spelled(only.turn),
+                self.reasons(number),
+                self.spelled(only.defence),
+                self.wording.passages(self.position(number), only, self.spelled),
+                ", ".join(map(self.spelled, only.ending)),
             )
 
 

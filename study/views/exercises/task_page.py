@@ -5,6 +5,7 @@ An answer is sent by POST and then shown by GET, from its address, which changes
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from django.http import Http404, HttpResponse
@@ -19,7 +20,7 @@ from accounts.web.requests import SiteRequest
 from games.forms.gameplay import MoveForm
 from games.models import Game
 from games.models.gameplay.board_preferences import board_preferences
-from games.rules.kit.core import RulesError
+from games.rules.kit.core import Position, RulesError
 from games.services.lobby.game_visibility import without_blocks
 from games.views.common import errors
 from games.views.common.responses import SeeOther
@@ -48,15 +49,25 @@ def exercise(request: SiteRequest, code: str) -> HttpResponse:
         raise Http404
     task = Task(row, board_preferences(request.player, row.ruleset).notation)
     stage = stage_of(request.GET.get("at", ""), code)
-    positions = task.positions(stage.found, stage.answer)
-    if running := running_game_at(request.player, task.rules, positions):
+    if running := running_game_at(request.player, task.rules, _positions_shown(task, stage)):
         return _while_it_runs(request, running)
     if request.method == "POST":
         return _sent(request, task, stage)
-    if stage.shown or stage.answer or stage.found == len(task.solution):
+    if stage.answer or _is_over(task, stage):
         return _page(request, task, stage, {"board": resting_board(task, stage)})
     move, pick = (request.GET.get(name, "")[:MAX_CHOICE_LENGTH] for name in ("choose", "pick"))
     return _asked(request, task, stage, TypedMove(move, pick))
+
+
+def _positions_shown(task: Task, stage: SolutionStage) -> Iterator[Position]:
+    """Yield the positions about which a page helps, those of the explanation only at the end."""
+    yield from task.positions(stage.found, stage.answer)
+    if _is_over(task, stage):
+        yield from task.told_positions()
+
+
+def _is_over(task: Task, stage: SolutionStage) -> bool:
+    return stage.shown or stage.found == len(task.solution)
 
 
 def _sent(request: SiteRequest, task: Task, stage: SolutionStage) -> HttpResponse:
@@ -64,7 +75,7 @@ def _sent(request: SiteRequest, task: Task, stage: SolutionStage) -> HttpRespons
     if "give_up" in request.POST:
         _count(request, task, solved=False)
         return _to(task, SolutionStage(stage.found, shown=True))
-    if stage.found == len(task.solution) or stage.shown:
+    if _is_over(task, stage):
         return _to(task, stage)
     form = MoveForm(request.POST)
     if not form.is_valid():
@@ -124,7 +135,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     url, code, account = url_of(task.exercise), task.exercise.code, account_of(request.player)
-    is_over = stage.shown or stage.found == len(task.solution)
+    is_over = _is_over(task, stage)
     context = {
         "task": task,
         "rules": task.rules,

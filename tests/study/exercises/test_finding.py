@@ -138,14 +138,6 @@ def test_a_stored_solution_is_read_back() -> None:
     assert from_data(as_data(found.solution)) == found.solution
 
 
-def test_every_winning_turn_is_explained() -> None:
-    prover = PROVERS["sogo"]()
-    positions = positions_of("sogo", SMALL, CARELESS)
-    (found,) = find_exercises(prover, positions, NODES)
-    text, params = prover.reason(found.position, turn_of("sogo", found.solution[0].turn))
-    assert text % params
-
-
 def is_late(position: Position) -> bool:
     """Whether the oracle comes to an end here."""
     if isinstance(position, SogoPosition):

@@ -203,12 +203,12 @@ def test_captures_are_chosen_move_by_move(client: Client, exercise: Exercise) ->
     position = "White: A1-1, A2-1\nBlack: C1-1, C2-1\nWhite to move"
     exercise.options, exercise.position = options, rules.write(rules.read(position, options))
     exercise.solution = [
-        {"turn": "A3,xC1-1", "defence": "", "refutations": {"A3,x-": ["C3", True]}}
+        {"turn": "A3,xC1-1", "defence": "", "refutations": {"A3,x-": ["C3,x-", True]}}
     ]
     exercise.save()
     first = send(client, url_of(exercise), "A3")
     assert first.context["stage"].made == "A3"
-    assert send(client, address(first), "x-").context["why_not"][1]["answer"] == "C3"
+    assert send(client, address(first), "x-").context["why_not"][1]["answer"] == "C3 x-"
     assert send(client, address(first), "xC1-1").context["is_over"]
 
 

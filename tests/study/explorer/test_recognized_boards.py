@@ -12,7 +12,7 @@ from study.models import Exercise, Study
 from study.services.exercises.collected_tasks import store_tasks
 from study.services.studies.sharing import share
 from tests.games.conftest import NOW
-from tests.study.exercises.test_cards import SOME
+from tests.study.exercises.cards.test_cards import SOME
 from tests.support.games.cards.decks import cards
 from tests.support.games.pages import signed_in
 

@@ -26,7 +26,7 @@ from study.services.exercises.collected_tasks import KIND, store_tasks
 from study.services.exercises.daily_exercises import daily_exercise
 from tests.games.conftest import NOW
 from tests.study.conftest import carry_out_all
-from tests.study.exercises import slow_sudoku
+from tests.study.exercises.cards import slow_sudoku
 from tests.study.exercises.test_pages import send, url_of
 
 pytestmark = pytest.mark.usefixtures("empty_cache")

@@ -1,0 +1,1 @@
+"""The exercises of Sudoku cards, and an oracle for them."""
