@@ -68,7 +68,7 @@ REVIEWERS: dict[str, Reviewer] = {
         recorded_search=frege.recorded_search,
     ),
     "ludoku": Reviewer(ludoku.assess, version=3, nodes=20_000),
-    "tiles": Reviewer(tiles.assess, version=5, nodes=10_000, recorded_search=tiles.recorded_search),
+    "tiles": Reviewer(tiles.assess, version=6, nodes=10_000, recorded_search=tiles.recorded_search),
     "cards": Reviewer(
         cards.assess,
         version=1,

@@ -13,7 +13,15 @@ from math import erf, sqrt
 from random import Random
 from typing import NamedTuple
 
-from games.bots.assessment.kit import Assessment, MoveValue, ranked, to_four_places, value_of_end
+from games.bots.assessment.kit import (
+    MAX_UNSURE_VALUE,
+    Assessment,
+    MoveValue,
+    ranked,
+    to_four_places,
+    value_of_end,
+)
+from games.bots.assessment.tiles.shrinkage import shrunk_means
 from games.bots.assessment.tiles.symmetry import least_image
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.tiles.bounds import EXACT_WIDTH, UNKNOWN, Bounds, are_exact
@@ -21,7 +29,7 @@ from games.bots.tiles.candidates import Candidate, candidates
 from games.bots.tiles.endgame import bounds_of
 from games.bots.tiles.foresight import expected
 from games.bots.tiles.grid import Grid
-from games.rules.kit.core import Position, Seat
+from games.rules.kit.core import Move, Position, Seat
 from games.rules.tiles.position import TilesPosition
 
 SEED = 0
@@ -39,6 +47,14 @@ class _Playouts(NamedTuple):
     spread: float
 
 
+class _Promise(NamedTuple):
+    """A move with the result and the lead in points that playouts promise."""
+
+    move: Move
+    result: float
+    lead: float
+
+
 def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
     """Judge the moves of `seat` for the open tile, and the luck of having drawn it."""
     assert isinstance(position, TilesPosition)
@@ -50,8 +66,8 @@ def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
     budget.spent = part.spent
     played = _played_out(rows, lead, position.bag, budget)
     values = [
-        _judged(turned.position, seat, row, leads, bounds.get(row.move, UNKNOWN))
-        for row, leads in zip(rows, played.leads, strict=True)
+        _judged(turned.position, seat, promise, bounds.get(promise.move, UNKNOWN))
+        for promise in _promises(rows, played.leads, position.bag)
     ]
     best_first = ranked(
         [
@@ -86,18 +102,32 @@ def _spread(leads: list[int]) -> float:
     return max(MIN_SPREAD, sqrt(sum((each - mean) ** 2 for each in leads) / len(leads)))
 
 
-def _judged(
-    position: TilesPosition, seat: Seat, row: Candidate, leads: list[int], bounds: Bounds
-) -> MoveValue:
-    after = position.play(row.move, seat)
-    mean = round(sum(leads) / len(leads), 2)
-    if (end := value_of_end(after, seat)) is not None:
-        return MoveValue(row.move, end, exact=True, margin=mean)
+def _promises(
+    rows: Sequence[Candidate], leads: Sequence[list[int]], bag: Sequence[int]
+) -> list[_Promise]:
+    """Return what the games played out after each move promise, with the luck of the best taken
+    off.
+    """
+    tiles = list(bag)
+    forecasts = [row.points - expected(row.grid, tiles, TURNS_FORESEEN) for row in rows]
+    results = [[(lead > 0) - (lead < 0) for lead in found] for found in leads]
+    return [
+        _Promise(row.move, result, lead)
+        for row, result, lead in zip(
+            rows, shrunk_means(results, forecasts), shrunk_means(leads, forecasts), strict=True
+        )
+    ]
+
+
+def _judged(position: TilesPosition, seat: Seat, promise: _Promise, bounds: Bounds) -> MoveValue:
+    move, margin = promise.move, round(promise.lead, 2)
+    if (end := value_of_end(position.play(move, seat), seat)) is not None:
+        return MoveValue(move, end, exact=True, margin=margin)
     if bounds.width <= EXACT_WIDTH:
-        return MoveValue(row.move, to_four_places(bounds.middle), exact=True, margin=mean)
-    won = sum((each > 0) - (each < 0) for each in leads) / len(leads)
-    value = min(max(won, bounds.low), bounds.high)
-    return MoveValue(row.move, to_four_places(value), margin=mean)
+        return MoveValue(move, to_four_places(bounds.middle), exact=True, margin=margin)
+    estimate = min(max(promise.result, -MAX_UNSURE_VALUE), MAX_UNSURE_VALUE)
+    value = min(max(estimate, bounds.low), bounds.high)
+    return MoveValue(move, to_four_places(value), margin=margin)
 
 
 def _luck(position: TilesPosition, lead: int, spread: float) -> float:
