@@ -35,7 +35,7 @@ def asking_board(
     made = task.turn(stage.made)
     position = played(task.position(stage.found), made)
     last = made or task.last_moves(stage.found)
-    picture = _drawn(task, position, task.solver, last)
+    picture = _drawn(task, position, task.solver, last, typed.pick)
     controls = trial_controls(address, player, typed.pick)
     return ExerciseBoard(picture, controls, picture.target(typed.move))
 
@@ -66,10 +66,15 @@ def _after(position: Position, move: Move) -> Position:
     return position.play(move, min(position.to_move))
 
 
-def _drawn(task: Task, position: Position, seat: Seat | None, last: tuple[Move, ...]) -> Board:
-    """Draw a position without what its rules say about a real game, such as a running hourglass."""
+def _drawn(
+    task: Task, position: Position, seat: Seat | None, last: tuple[Move, ...], pick: str = ""
+) -> Board:
+    """Draw a position without what its rules say about a real game, such as a running hourglass.
+
+    `pick` is what the visitor has chosen first, of a move in two steps.
+    """
     view = position.view(task.solver)
-    picture = task.rules.board(view, seat, last=last, notation=task.notation)
+    picture = task.rules.board(view, seat, last=last, notation=task.notation, pick=pick)
     extra = tuple(replace(beside, says="") for beside in picture.extra)
     prompt = task.wording.prompt
     if prompt:
