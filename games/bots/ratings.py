@@ -54,22 +54,20 @@ class LevelMatch:
         return POINTS_PER_LOGIT * log(won / lost)
 
 
-_DAY, _LATER_DAY = date(2026, 11, 24), date(2026, 11, 27)
+_DAY, _LATER_DAY, _LAST_DAY = date(2026, 11, 24), date(2026, 11, 27), date(2026, 11, 29)
 MATCHES: tuple[LevelMatch, ...] = (
     LevelMatch("sogo", "casual", "beginner", won=400, drawn=0, lost=0, played_on=_DAY),
     LevelMatch("sogo", "skilled", "casual", won=333, drawn=4, lost=63, played_on=_DAY),
     LevelMatch("sogo", "strong", "skilled", won=344, drawn=2, lost=54, played_on=_DAY),
-    LevelMatch("sogo", "master", "strong", won=54, drawn=0, lost=6, played_on=_DAY),
-    LevelMatch("frege", "casual", "beginner", won=45, drawn=0, lost=15, played_on=_DAY),
+    LevelMatch("sogo", "master", "strong", won=189, drawn=1, lost=10, played_on=_LAST_DAY),
+    LevelMatch("frege", "casual", "beginner", won=155, drawn=0, lost=45, played_on=_LAST_DAY),
     # with 300 nodes a turn instead of seconds
     LevelMatch("frege", "strong", "casual", won=198, drawn=0, lost=2, played_on=_LATER_DAY),
     LevelMatch("frege", "master", "strong", won=158, drawn=0, lost=42, played_on=_LATER_DAY),
-    LevelMatch("ludoku", "casual", "beginner", won=54, drawn=19, lost=27, played_on=_DAY),
+    LevelMatch("ludoku", "casual", "beginner", won=112, drawn=31, lost=57, played_on=_LAST_DAY),
     # with 300 nodes a turn instead of seconds
-    LevelMatch(
-        "ludoku", "strong", "casual", won=151, drawn=15, lost=34, played_on=date(2026, 11, 29)
-    ),
-    LevelMatch("tiles", "casual", "beginner", won=100, drawn=0, lost=0, played_on=_DAY),
+    LevelMatch("ludoku", "strong", "casual", won=151, drawn=15, lost=34, played_on=_LAST_DAY),
+    LevelMatch("tiles", "casual", "beginner", won=199, drawn=1, lost=0, played_on=_LAST_DAY),
     LevelMatch("tiles", "strong", "casual", won=186, drawn=2, lost=12, played_on=_LATER_DAY),
     # with 300 nodes a turn for the master
     LevelMatch("tiles", "master", "strong", won=146, drawn=3, lost=51, played_on=_LATER_DAY),

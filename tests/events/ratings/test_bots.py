@@ -54,6 +54,12 @@ def test_every_match_is_between_levels_of_its_game() -> None:
         assert LEVELS[match.higher].is_offered_in(match.ruleset)
 
 
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: f"{match.ruleset} {match.higher}")
+def test_every_match_has_enough_games_and_is_a_step(match: LevelMatch) -> None:
+    assert match.games >= 200
+    assert match.won >= 0.6 * (match.won + match.lost)
+
+
 @pytest.mark.usefixtures("db", "empty_cache")
 def test_the_rating_of_a_bot_stands_where_its_strength_does() -> None:
     client = Client()
