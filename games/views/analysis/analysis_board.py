@@ -77,6 +77,8 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     may_ask = page.may_ask and not too_many
     players = LinePlayers(game.names, mine.number if mine else None)
     shown = board_context(request, analysis_line, address, may_ask=may_ask, players=players)
+    if not analysis_line.moves:
+        shown["steps"] = _steps_in_game(analysis_line, game, ply)
     context = {
         **shown,
         "tips": page.too_many() if too_many else page.links(shown["board"]),
@@ -90,6 +92,21 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     }
     status = HTTPStatus.TOO_MANY_REQUESTS if too_many else _status(analysis_line.error)
     return render(request, "games/analysis/board/analysis_board.html", context, status=status)
+
+
+def _steps_in_game(analysis_line: AnalysisLine, game: Game, ply: int) -> dict[str, object]:
+    """Return the links of the buttons below a board on which no line was begun: through the
+    game.
+    """
+    query = analysis_line.query_string()
+
+    def address(other: int) -> str:
+        if other == ply or not 0 <= other <= game.ply:
+            return ""
+        return f"{reverse('game_analysis', args=[game.pk, other])}?{query}#board"
+
+    ways = {"first": 0, "prev": ply - 1, "next": ply + 1, "last": game.ply}
+    return {"at": ply, "of": game.ply, **{kind: address(other) for kind, other in ways.items()}}
 
 
 def _panels(

@@ -73,7 +73,7 @@ def score_sheet(request: SiteRequest, pk: UUID) -> HttpResponse:
         "state": state,
         "board": without_tip(board_of(game, state, viewing.viewer, None, TypedMove())),
         "terms": terms.of_game(game),
-        "seats": seat_panels(viewing.seats, state, None, viewing.now),
+        "seats": seat_panels(viewing.seats, state, None, viewing.now, ply=state.ply),
         "rows": rows,
         "has_points": any(state.position.points),
         "has_words": any(row.words for row in rows),

@@ -1,6 +1,6 @@
 """The seats of a game as its page shows them: the player, the colour, and the time left."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -69,18 +69,34 @@ class SeatPanel:
 
 
 def seat_panels(
-    seats: Sequence[Seat], state: State, me: int | None, now: datetime
+    seats: Sequence[Seat], state: State, me: int | None, now: datetime, *, ply: int
 ) -> list[SeatPanel]:
-    """Return all seats, the reader's own one last, nearest to the reader as at a table."""
-    names = names_of(seats)
-    panels = [_panel(seat, names[seat.number], state, me, now) for seat in seats]
+    """Return all seats, the reader's own one last, nearest to the reader as at a table.
+
+    Points are those after `ply` moves, as the board beside them is.
+    """
+    names, points = names_of(seats), _points_at(state, ply)
+    panels = [_panel(seat, names[seat.number], state, me, now, points) for seat in seats]
     return sorted(panels, key=lambda panel: panel.mine)
 
 
-def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -> SeatPanel:
+def _points_at(state: State, ply: int) -> Mapping[int, str]:
+    """Return the points of each seat after `ply` moves; none where nobody has any."""
+    points = state.position_at(ply).points
+    return {seat: str(each) for seat, each in enumerate(points)} if any(points) else {}
+
+
+def _panel(
+    seat: Seat,
+    name: str,
+    state: State,
+    me: int | None,
+    now: datetime,
+    points: Mapping[int, str],
+) -> SeatPanel:
     colours = state.ruleset.seat_names
     paint = state.position.colour_of(seat.number)
-    scored, turn = any(state.position.points), _turn(seat, state)
+    turn = _turn(seat, state)
     return SeatPanel(
         number=seat.number,
         name=name,
@@ -97,7 +113,7 @@ def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -
         stopped=stopped_text(turn, now),
         stopped_until=_stopped_until(turn, now),
         away_until=None if state.result else away_until(state.clock, seat.number, now),
-        points=str(state.position.points[seat.number]) if scored else "",
+        points=points.get(seat.number, ""),
         gone=seat.number in state.left,
         result=str(SeatResult(seat.result).label)
         if seat.result and seat.result != SeatResult.NONE

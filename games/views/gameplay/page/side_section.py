@@ -58,7 +58,7 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
     notation, planned = viewer.preferences.notation, _planned(viewing)
     listed = move_list(state, viewer.ply, viewer.seat, notation, planned)
     return SideSection(
-        seats=seat_panels(viewing.seats, state, viewer.seat, viewing.now),
+        seats=seat_panels(viewing.seats, state, viewer.seat, viewing.now, ply=viewer.ply),
         rows=listed.rows,
         setup=listed.setup,
         legend=listed.legend,

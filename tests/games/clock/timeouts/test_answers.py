@@ -133,7 +133,7 @@ def test_whoever_objects_too_late_hears_that(alice: User, bob: User, carol: User
 
 def test_the_seats_show_the_deadline_of_each(alice: User, bob: User, carol: User) -> None:
     game = written(alice, bob, carol)
-    panels = seat_panels(list(game.seats.all()), state_of(game), 0, timezone.now())
+    panels = seat_panels(list(game.seats.all()), state_of(game), 0, timezone.now(), ply=game.ply)
     due = {panel.number: panel.due_at for panel in panels}
     assert due == {0: None, 1: game.due_at, 2: game.due_at}
 
