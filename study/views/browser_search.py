@@ -70,7 +70,8 @@ def _page(
         "is_phrase": bool(subject.game.rules.phrase(decision.move)),
         "board": _picture(subject, decision, notation),
         "search": json.dumps({**recorded, **_surroundings(subject, search)}),
-        "before": _address(subject, decision, -1),
+        "before": (before := _address(subject, decision, -1)),
+        "is_first_offered": not before and decision != next(decisions_of(subject.state)),
         "after": _address(subject, decision, 1),
         "section": "games",
     }

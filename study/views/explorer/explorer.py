@@ -46,12 +46,12 @@ from study.views.explorer.move_rows import NOTHING_FOUND, ExploredStart, move_ro
 @require_safe
 def explorer_index(request: SiteRequest) -> HttpResponse:
     """Show the games whose positions recur, each with the link into its explorer."""
-    games = [
-        (rules, sample(key))
-        for key, rules in RULESETS.items()
-        if isinstance(rules, SymmetricRuleset)
-    ]
-    context = {"games": games, "section": "lessons"}
+    explored = {key: isinstance(rules, SymmetricRuleset) for key, rules in RULESETS.items()}
+    context = {
+        "games": [(RULESETS[key], sample(key)) for key, recurs in explored.items() if recurs],
+        "others": [RULESETS[key] for key, recurs in explored.items() if not recurs],
+        "section": "lessons",
+    }
     return render(request, "study/explorer/index.html", context)
 
 

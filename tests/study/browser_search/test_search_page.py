@@ -9,8 +9,13 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from games.bots.assessment.recorded import RecordedSearch
 from games.models import Aid, Game
+from games.rules.kit.core import Ruleset
+from study.services.review.decisions import Decision
+from study.views import browser_search
 from tests.study.browser_search.conftest import WON_BY_WHITE
 from tests.study.conftest import GamesOfTwo
 
@@ -124,3 +129,21 @@ def test_neither_are_the_decisions_around_it_nor_those_with_a_move_there(
         number for number in range(game.ply) if client.get(address(game, number)).status_code == 403
     ]
     assert refused == shut
+
+
+def test_the_first_page_of_an_ending_says_what_became_of_the_decisions_before(
+    two: GamesOfTwo, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, search_of = two.finish(WON_BY_WHITE), browser_search.search_of
+    why = _(
+        "Decisions before this one are too far from the end of the game for the engine. "
+        "The review has them."
+    )
+    assert why not in client.get(address(game, 0)).content.decode()
+
+    def search_of_ending(ruleset: Ruleset, decision: Decision) -> RecordedSearch | None:
+        return search_of(ruleset, decision) if decision.number >= NUMBER else None
+
+    monkeypatch.setattr(browser_search, "search_of", search_of_ending)
+    assert why in client.get(address(game)).content.decode()
+    assert why not in client.get(address(game, NUMBER + 1)).content.decode()

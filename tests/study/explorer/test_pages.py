@@ -13,8 +13,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import PlayMoves, Resign
 from games.models import Game
+from games.rules import RULESETS
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
+from games.templatetags.formatting import words
 from study.services.explorer import lookup
 from study.services.explorer.lookup import Exploration
 from tests.games.conftest import NOW
@@ -155,7 +157,11 @@ def test_every_game_whose_positions_come_again_has_an_explorer(
     client: Client, db: None, key: str
 ) -> None:
     assert client.get(f"/explorer/{key}/").status_code == 200
-    assert f'href="/explorer/{key}/"' in client.get("/explorer/").content.decode()
+    index = client.get("/explorer/")
+    assert f'href="/explorer/{key}/"' in index.content.decode()
+    assert key not in {rules.key for rules in index.context["others"]}
+    heading = client.get(f"/explorer/{key}/").content.decode().split('<p class="crumb">')[1]
+    assert words(RULESETS[key].name) in heading.split("</p>")[0]
 
 
 @pytest.mark.parametrize(
