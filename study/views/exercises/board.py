@@ -41,13 +41,16 @@ def asking_board(
 
 
 def resting_board(task: Task, stage: SolutionStage) -> ExerciseBoard:
-    """Return the board to look at: with a wrong answer and its refutation, or at the end.
+    """Return the board to look at: with a wrong answer and its refutation, after a step of the
+    solution, or at its end.
 
     Where the game itself asks for something else than the exercise, it says what is on it.
     """
     if stage.answer:
         moves = (*task.turn(stage.answer), *task.reply_to(stage.found, stage.answer))
         after, says = reduce(_after, moves, task.position(stage.found)), ANSWER_SHOWN
+    elif stage.step:
+        (after, moves), says = task.after_step(stage.step), SOLUTION_SHOWN
     else:
         whole = len(task.solution)
         after, moves, says = task.position(whole), task.last_moves(whole), SOLUTION_SHOWN

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import accumulate
+from functools import cached_property, reduce
+from itertools import accumulate, chain, islice
 
 from games.rules import RULESETS
 from games.rules.kit.core import IllegalMove, Options, Position, Ruleset, Seat
@@ -20,16 +20,27 @@ from study.services.exercises.proof_answers import solution_with_answers
 
 
 @dataclass(frozen=True)
+class SolutionStep:
+    """A turn of the solution, or of the way to the end of the game, with the address of the page
+    that shows the board after it; "" where the solution is one turn alone.
+    """
+
+    name: str
+    number: int
+    url: str
+
+
+@dataclass(frozen=True)
 class SolvedTurn:
     """A turn of the solution with the reasons for it, the defence, what every other turn comes to,
     and how the game may end, as a page shows them.
     """
 
-    turn: str
+    turn: SolutionStep
     reasons: Sequence[Sentence]
-    defence: str
+    defence: SolutionStep | None
     passages: Sequence[Passage]
-    ending: str
+    ending: Sequence[SolutionStep]
 
 
 class Task:
@@ -136,15 +147,31 @@ class Task:
         """Return whether an answer that is not the solution is a failed attempt."""
         return self.wording.counts(self.position(found), self.turn(answer))
 
-    def solved_turns(self) -> Iterator[SolvedTurn]:
-        """Yield the whole solution in words."""
+    @property
+    def steps(self) -> Sequence[str]:
+        """The turns of the solution, its defences and the way to the end of the game."""
+        texts = ((only.turn, only.defence, *only.ending) for only in self.explained)
+        return [text for text in chain.from_iterable(texts) if text]
+
+    def after_step(self, number: int) -> tuple[Position, Turn]:
+        """Return the position after a step, the last one where there are fewer, and its moves."""
+        *before, last = map(self.turn, self.steps[:number])
+        return played(reduce(played, before, self.start), last), last
+
+    def solved_turns(self, address_of: Callable[[int], str]) -> Iterator[SolvedTurn]:
+        """Yield the whole solution in words; `address_of` gives the address of a step's board."""
+        is_linked = len(self.steps) > 1
+        steps = (
+            SolutionStep(self.spelled(text), number, address_of(number) if is_linked else "")
+            for number, text in enumerate(self.steps, start=1)
+        )
         for number, only in enumerate(self.explained):
             yield SolvedTurn(
-                self.spelled(only.turn),
+                next(steps),
                 self.reasons(number),
-                self.spelled(only.defence),
+                next(steps) if only.defence else None,
                 self.wording.passages(self.position(number), only, self.spelled),
-                ", ".join(map(self.spelled, only.ending)),
+                [*islice(steps, len(only.ending))],
             )
 
 

@@ -20,20 +20,24 @@ class SolutionStage:
     """A stage on the way through a solution.
 
     `found` turns of it are made. `made` are moves of the next one that is not whole yet, `answer`
-    is a turn that does not win, both with commas. `shown`: the visitor has given up.
+    is a turn that does not win, both with commas. `shown`: the visitor has given up. `step`: the
+    board of a solution shows its position after so many steps, or where it ends if that is 0.
     """
 
     found: int = 0
     made: str = ""
     answer: str = ""
     shown: bool = False
+    step: int = 0
 
     def address(self, url: str, code: str) -> str:
         """Return the address of the page of an exercise at this stage."""
         if self == SolutionStage():
             return url
         signed = signing.dumps(
-            [code, self.found, self.made, self.answer, self.shown], salt=SALT, compress=True
+            [code, self.found, self.made, self.answer, self.shown, self.step],
+            salt=SALT,
+            compress=True,
         )
         return f"{url}?{urlencode({'at': signed})}"
 

@@ -33,7 +33,7 @@ from study.services.exercises.selection import exercise_by_code
 from study.services.explorer.running_games import running_game_at
 from study.views.exercises.board import asking_board, resting_board
 from study.views.exercises.exercises import account_of, url_of
-from study.views.exercises.solution import Task, after_turn, made_moves
+from study.views.exercises.solution import SolvedTurn, Task, after_turn, made_moves
 from study.views.exercises.stage import SolutionStage, stage_of
 from study.views.explorer.addresses import address_at, is_explored
 from study.views.explorer.agreed_aid import agreed_aid
@@ -143,7 +143,8 @@ def _page(
         "is_over": is_over,
         "why_not": task.why_not(stage.found, stage.answer) if stage.answer else None,
         "reasons": task.reasons(stage.found - 1) if stage.found and not is_over else [],
-        "solved_turns": list(task.solved_turns()) if is_over else [],
+        "solved_turns": _solved_turns(task, stage) if is_over else [],
+        "shown_step": stage.step or len(task.solution) * 2 - 1,
         "attempt": attempt_of(account, task.exercise) if account and is_over else None,
         "again_url": stage.again.address(url, code),
         "here": stage.address(url, code),
@@ -153,6 +154,16 @@ def _page(
         **extra,
     }
     return render(request, "study/exercises/exercise.html", context, status=status)
+
+
+def _solved_turns(task: Task, stage: SolutionStage) -> list[SolvedTurn]:
+    """Return the solution in words, each step with the address of its board."""
+    url, code = url_of(task.exercise), task.exercise.code
+
+    def address_of(number: int) -> str:
+        return f"{replace(stage, step=number).address(url, code)}#board"
+
+    return list(task.solved_turns(address_of))
 
 
 def _game_for(request: SiteRequest, row: Exercise) -> Game | None:

@@ -84,7 +84,7 @@ def test_right_turns_lead_to_the_end(signed_in: Client, exercise: Exercise) -> N
     assert not ExerciseAttempt.objects.exists()
     last = send(signed_in, address(first), "A2")
     assert last.context["is_over"]
-    assert [solved.turn for solved in last.context["solved_turns"]] == ["A1", "A2"]
+    assert [solved.turn.name for solved in last.context["solved_turns"]] == ["A1", "A2"]
     assert ExerciseAttempt.objects.get().solved
 
 

@@ -16,6 +16,7 @@ from study.models import Exercise
 from study.services.exercises import proof_answers
 from study.services.exercises.game_search import search, store
 from study.services.exercises.proof_answers import solution_with_answers
+from study.views.exercises.stage import SolutionStage
 from tests.study.exercises.conftest import CarelessGames
 from tests.study.exercises.oracle import positions_of
 from tests.study.exercises.test_defences import EQUAL_DEFENCES
@@ -121,6 +122,30 @@ def test_nothing_is_explained_while_a_running_game_stands_after_a_reply(
     client.force_login(careless.alice)
     assert client.get(url_of(exercise)).status_code == 200
     assert client.post(url_of(exercise), {"give_up": "yes"}, follow=True).status_code == 403
+
+
+def test_each_step_of_a_solution_leads_to_its_board(client: Client, old: Exercise) -> None:
+    shown = client.post(url_of(old), {"give_up": "yes"}, follow=True)
+    first, second = shown.context["solved_turns"]
+    steps = [first.turn, first.defence, second.turn, *second.ending]
+    assert shown.context["shown_step"] == second.turn.number
+    position = start_of(old)
+    for step in steps:
+        move = RULESETS["sogo"].parse(step.name)
+        position = position.play(move, min(position.to_move))
+        page = client.get(step.url.removesuffix("#board"))
+        assert page.context["shown_step"] == step.number
+        expected = RULESETS["sogo"].board(position, None, last=(move,))
+        assert page.context["board"].picture.layers == expected.layers
+    assert position.outcome
+
+
+def test_a_step_is_shown_at_the_end_alone(client: Client, old: Exercise) -> None:
+    page = client.get(SolutionStage(step=2).address(url_of(old), old.code))
+    assert not page.context["solved_turns"]
+    assert page.context["board"].controls, "it waits for an answer"
+    late = SolutionStage(shown=True, step=10**6).address(url_of(old), old.code)
+    assert client.get(late).status_code == 200
 
 
 @pytest.mark.words
