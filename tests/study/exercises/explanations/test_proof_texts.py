@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.rules import RULESETS
@@ -53,6 +55,27 @@ def test_all_that_is_said_of_the_last_letters_is_true() -> None:
         position = played(position, turn_from(position, only.turn))
         position = played(position, turn_from(position, only.defence))
     assert prove_explanation(position, found.solution[-1:])
+
+
+def test_a_false_result_of_a_turn_is_noticed() -> None:
+    found = found_in("sogo", SMALL, CARELESS)
+    first, *others = found.solution
+    turn, refutation = next(iter(first.refutations.items()))
+    false = replace(refutation, loses=not refutation.loses)
+    stored = replace(first, refutations={**first.refutations, turn: false})
+    with pytest.raises(AssertionError):
+        prove_explanation(found.position, [stored, *others])
+
+
+def test_a_false_answer_to_a_reply_is_noticed() -> None:
+    """Only A3 stops Black's mill after A2: with C3 White would close it."""
+    found = found_in("sogo", SMALL, EQUAL_DEFENCES)
+    first, *others = found.solution
+    assert first.replies
+    assert first.replies["A2"] == "A3"
+    stored = replace(first, replies={**first.replies, "A2": "C3"})
+    with pytest.raises(AssertionError):
+        prove_explanation(found.position, [stored, *others])
 
 
 @pytest.mark.slow
