@@ -104,6 +104,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "language": lambda: ["de"],
         "app_label": lambda: ["games"],
         "id": lambda: [game.seats.all()[0].user_id],
+        "author": lambda: [game.seats.all()[0].user_id],
         "url": lambda: ["nowhere"],
         "scope": lambda: ["mine", "strong"],
         "team": lambda: [1],
