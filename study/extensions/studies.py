@@ -53,9 +53,11 @@ def variations_link_of(game: Game, viewer: User | None, _ply: int) -> GameLink |
 
 def game_panel_of(game: Game, viewer: User | None, _ply: int) -> Content | None:
     """Return the panel that says whose comments and variations of a finished game can be read;
-    None where there are none.
+    where there are none, only its players see it.
     """
     if game.status != Status.OVER:
         return None
     authors = authors_of(game, viewer)
-    return {"game": game, "names": [str(author) for author in authors]} if authors else None
+    if not authors and game.seat_of(viewer) is None:
+        return None
+    return {"game": game, "names": [str(author) for author in authors]}

@@ -11,6 +11,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.log.commands import PlayMoves, Resign
 from games.models import Game
+from games.rules import RULESETS
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.game_start import start_game
 from study.models import Study, Variation
 from study.services.studies import personal
 from study.services.studies.tree import tree_of
@@ -76,6 +79,15 @@ def test_the_page_of_the_game_and_its_review_lead_there(
     assert page_of(both) in as_alice.get(url(both)).content.decode()
 
 
+def test_the_page_of_the_game_leads_its_players_there_before_anything_is_open(
+    over: Game, as_alice: Client, bob: User
+) -> None:
+    way = f'class="quiet" href="{page_of(over)}"'
+    for player in (as_alice, signed_in(bob)):
+        assert way in player.get(over.get_absolute_url()).content.decode()
+    assert way not in Client().get(over.get_absolute_url()).content.decode()
+
+
 def test_a_page_without_lines_says_how_to_add_some(over: Game, as_alice: Client, bob: User) -> None:
     Variation.objects.all().delete()
     page = as_alice.get(page_of(over)).content.decode()
@@ -121,3 +133,27 @@ def test_text_that_hides_is_not_kept(as_alice: Client, game: Game) -> None:
 def test_the_page_is_german(both: Game) -> None:
     page = Client().get(page_of(both), headers={"accept-language": "de"}).content.decode()
     assert "Kommentare und Varianten" in page
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_line_of_any_game_begins_where_it_leaves_the_moves_played(
+    ruleset: str, as_alice: Client, alice: User, bob: User
+) -> None:
+    """In games of chance its moves are those of chance as well."""
+    game = start_game(ruleset, [alice, bob], options={}, at=timezone.now())
+    for _turn in range(2):
+        game.refresh_from_db()
+        position = state_of(game).position
+        seat = min(position.to_move)
+        move = str(min(position.legal_moves(seat), key=str))
+        act(game, (alice, bob)[seat], PlayMoves((move,)))
+    act(game, alice, Resign())
+    game.refresh_from_db()
+    played = [str(ply.move) for ply in state_of(game).moves]
+    ply = 0 if all(not move.move.secret for move in state_of(game).moves) else len(played)
+    keep(as_alice, game, ",".join(played[ply:]), ply=ply, comment="So it went.")
+    as_alice.post(url(game), {"do": "open_to_everybody"})
+    page = Client().get(page_of(game))
+    (branch,) = page.context["tree"]
+    assert (branch.ply, branch.kept[0].comment) == (len(played), "So it went.")
+    assert page.context["board"] is not None
