@@ -71,7 +71,7 @@ REVIEWERS: dict[str, Reviewer] = {
     "tiles": Reviewer(tiles.assess, version=6, nodes=10_000, recorded_search=tiles.recorded_search),
     "cards": Reviewer(
         cards.assess,
-        version=1,
+        version=2,
         nodes=1_000,
         is_judged=cards.is_judged,
         value_of=cards.value_of,

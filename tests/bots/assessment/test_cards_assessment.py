@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from games.bots.assessment import REVIEWERS, assess
 from games.bots.assessment.cards.judge import is_judged, value_of
-from games.bots.assessment.cards.shares import HARDEST_FIND
+from games.bots.assessment.cards.shares import FOUND_SHARE, HARDEST_FIND, finds_of, lead_after
 from games.puzzles.grid import CELLS
 from games.puzzles.solver import solve
 from games.rules import RULESETS
-from games.rules.cards.moves import Ask, Enter, Glass, Pass
+from games.rules.cards.moves import Accept, Ask, Enter, Glass, Pass
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import settle
 
@@ -116,3 +117,54 @@ def test_three_players_are_compared_with_the_best_of_the_others() -> None:
     found = assess("cards", running(3), 0)
     assert found.best.margin is not None
     assert -1 < found.best.value < 1
+
+
+def test_where_not_all_can_be_found_the_third_digit_counts_for_less() -> None:
+    """The reply takes the only digit that can be found; the highest of the rest is nobody's yet."""
+    position = running()
+    grid = list(position.grid)
+    digits = sorted((digit for _c, digit, _t in finds_of(grid, position.solution)), reverse=True)
+    missing = sorted(
+        (int(position.solution[cell]) for cell, digit in enumerate(grid) if not digit), reverse=True
+    )
+    for digit in digits[:2]:
+        missing.remove(digit)
+    reply, second = digits[:2]
+    by_found = -reply + second - by_turns(missing)
+    by_missing = -reply + by_turns(sorted([second, *missing], reverse=True))
+    expected = by_missing + FOUND_SHARE * (by_found - by_missing)
+    assert lead_after(position, 0, 0, grid) == pytest.approx(expected)
+
+
+def by_turns(digits: list[int]) -> int:
+    """The lead of who begins where two take digits in turn."""
+    return sum(digits[::2]) - sum(digits[1::2])
+
+
+def estimates_along(seed: int, turns: int) -> list[tuple[int, float]]:
+    """Each seat with the worth of the position to it, with the best finds made, from the start."""
+    worths: list[tuple[int, float]] = []
+    position, _log = settle(CARDS.start(2, CARDS.clean({})), Random(seed))
+    while len(worths) < turns and position.outcome is None:
+        assert isinstance(position, CardsPosition)
+        seat = min(position.to_move)
+        if seat in position.asked or not position.running:
+            move = Accept() if position.running else Glass()
+        else:
+            best = assess("cards", position, seat).best
+            worths.append((seat, best.value))
+            move = best.move
+        position, _log = settle(position.play(move, seat), Random(seed))
+    return worths
+
+
+@pytest.mark.slow
+def test_what_one_side_is_ahead_the_other_one_is_behind_on_average() -> None:
+    sums = [
+        value + other
+        for seed in range(3)
+        for (seat, value), (next_seat, other) in pairwise(estimates_along(seed, 20))
+        if seat != next_seat
+    ]
+    assert len(sums) > 40
+    assert abs(sum(sums) / len(sums)) < 0.05

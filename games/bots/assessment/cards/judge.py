@@ -85,7 +85,7 @@ def value_of(position: Position, seat: Seat, move: Move) -> MoveValue:
     if position.form.alone:
         return MoveValue(move, MISTAKE_ALONE_VALUE)
     lead = lead_after(position, seat, 0, position.grid)
-    return MoveValue(move, round(result_of(lead, position), 4), margin=lead)
+    return MoveValue(move, round(result_of(lead, position), 4), margin=round(lead, 2))
 
 
 def _find_value(position: CardsPosition, seat: Seat, find: Find) -> MoveValue:
@@ -102,4 +102,4 @@ def _value(position: CardsPosition, seat: Seat, move: Enter, technique: int = 0)
     lead = lead_after(position, seat, move.digit, grid)
     end = value_of_end(position.play(move, seat), seat)
     value = round(result_of(lead, position), 4) if end is None else end
-    return MoveValue(move, value, end is not None, lead, technique)
+    return MoveValue(move, value, end is not None, round(lead, 2), technique)
