@@ -55,6 +55,7 @@ def count_text(mark: Mark, count: int) -> str:
 class ReviewRow:
     """A decision of the table; `mark` is "" for a good one, `best` where nothing was better.
 
+    `number` is that of its turn, as in the list of moves of the game.
     `before` and `after` say what the position was worth to the side that moves, and what the move
     is worth; `lead` is the lead in points to be expected before it, where points count.
     `runner_up` is the second-best move with its worth, "" where that one was made. `line_url` leads
@@ -106,7 +107,7 @@ def _row(
     is_best = not loss_of(decision) or not decision.line or decision.line[0] == str(played)
     best = "" if is_best else spelled_choice(subject, decision.line[0], notation)
     return ReviewRow(
-        number=decision.number + 1,
+        number=subject.turn_of(decision.number),
         name=subject.names[decision.seat],
         seat=decision.seat,
         move=spelled(subject, played, notation),

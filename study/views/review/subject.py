@@ -15,6 +15,7 @@ from accounts.web import message_page
 from accounts.web.message_page import MessagePage
 from accounts.web.requests import SiteRequest
 from games.log.state import State
+from games.log.turns.turn_numbers import turn_numbers
 from games.models import Game, Status
 from games.models.gameplay.seat_names import names_of
 from games.rules.kit.core import OptionValue, Position, Seat
@@ -46,6 +47,14 @@ class Subject:
     def names(self) -> dict[Seat, str]:
         """The names of the players by seat."""
         return names_of(self.game.seats.all())
+
+    @cached_property
+    def _turns(self) -> list[int]:
+        return turn_numbers(self.state)
+
+    def turn_of(self, number: int) -> int:
+        """Return the number by which the list of moves calls the turn of a decision."""
+        return self._turns[number]
 
     @cached_property
     def own_seat(self) -> Seat | None:

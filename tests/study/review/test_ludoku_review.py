@@ -38,6 +38,16 @@ def test_every_placement_is_judged_and_luck_stands_beside_the_first_of_a_roll(
     assert first.margin is not None
 
 
+def test_a_row_has_the_number_of_its_turn_in_the_list_of_moves(
+    reviewed: Review, client: Client
+) -> None:
+    rows = client.get(reverse("game_review", args=[reviewed.game_id])).context["rows"]
+    (turn,) = client.get(reverse("game", args=[reviewed.game_id])).context["side"].rows
+    plies = {move.ply: turn.number for cell in turn.cells for move in cell}
+    decisions = reviewed.decisions.all()
+    assert [row.number for row in rows] == [plies[each.number + 1] for each in decisions] == [1, 1]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_page_shows_the_luck_and_has_a_row_for_each_placement(
