@@ -234,3 +234,11 @@ def test_the_end_is_told_once_below_the_board_where_nothing_can_be_chosen_any_mo
     assert page.count(escape(board.result)) == 1
     assert page.index('id="tray"') < page.index('id="ending"') < page.index('id="rematch"')
     assert 'class="pad"' not in page
+
+
+def test_the_heading_names_the_players_in_the_order_of_their_seats_to_everybody(
+    live_game: Game, alice: User, bob: User, client: Client
+) -> None:
+    for reader in (signed_in(alice), signed_in(bob), client):
+        page = reader.get(f"/games/{live_game.pk}/").content.decode()
+        assert "alice – bob" in page.split("<h1")[1].split("</h1>")[0]
