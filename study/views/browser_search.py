@@ -20,6 +20,7 @@ from accounts.web.requests import SiteRequest
 from games.bots.assessment.recorded import RecordedSearch
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
+from games.views.common.board_names import with_names
 from games.views.common.errors import to_game
 from study.services.browser_search import decision_at, first_offered, replies_to, search_of
 from study.services.review.decisions import Decision, decisions_of
@@ -90,7 +91,8 @@ def _picture(subject: Subject, decision: Decision, notation: str) -> Board:
     number, moves = decision.number, subject.state.moves
     last = (moves[number - 1].move,) if number else ()
     shown = decision.position.view(decision.seat)
-    return subject.game.rules.board(shown, None, last=last, notation=notation)
+    board = subject.game.rules.board(shown, None, last=last, notation=notation)
+    return with_names(board, subject.game.rules, subject.names)
 
 
 def _address(subject: Subject, decision: Decision, step: int) -> str:

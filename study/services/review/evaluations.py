@@ -113,6 +113,17 @@ def evaluated(
     return _read(stored, position, form)
 
 
+def stored_evaluation(
+    ruleset: Ruleset, options: Mapping[str, OptionValue], position: Position
+) -> EvaluatedPosition | None:
+    """Return the evaluation of a position that other games share; None where there is none yet."""
+    form = decision_form(ruleset, position)
+    if form is None:
+        return None
+    stored = Evaluation.objects.filter(position=_key_of(ruleset, options, form.text)).first()
+    return _read(stored, position, form) if stored else None
+
+
 def read_evaluation(ruleset: Ruleset, stored: Evaluation, position: Position) -> EvaluatedPosition:
     """Return an evaluation as a board shows it whose position it is about."""
     return _read(stored, position, decision_form(ruleset, position))

@@ -17,15 +17,21 @@ MAX_SCORE_LOSS = 0.035
 
 @dataclass(frozen=True)
 class Try:
-    """A tried move, the position after it, its worth, and whether it is nearly as good as the
-    best.
+    """A tried move, the position after it, its worth (None where it is unknown), and whether it is
+    nearly as good as the best.
     """
 
     move: Move
     after: Position
-    worth: StoredValue
+    worth: StoredValue | None
     is_good: bool
+    is_best: bool
     is_played: bool
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the move is proved to lose."""
+        return self.worth is not None and self.worth.exact and self.worth.value == MIN_VALUE
 
 
 def judged_try(ruleset: Ruleset, decision: Decision, reviewed: ReviewedDecision, text: str) -> Try:
@@ -34,17 +40,21 @@ def judged_try(ruleset: Ruleset, decision: Decision, reviewed: ReviewedDecision,
     after = decision.position.play(move, decision.seat)
     is_played = move == decision.move
     worth = _worth_of(ruleset, decision, reviewed, move)
-    is_good = score_loss(reviewed.value - worth.value) <= MAX_SCORE_LOSS + RESULT_TOLERANCE
-    return Try(move, after, worth, is_good and not is_played, is_played)
+    is_good = not is_played and worth is not None and _is_near(worth, reviewed)
+    is_best = bool(reviewed.line) and str(move) == reviewed.line[0]
+    return Try(move, after, worth, is_good, is_best, is_played)
+
+
+def _is_near(worth: StoredValue, reviewed: ReviewedDecision) -> bool:
+    return score_loss(reviewed.value - worth.value) <= MAX_SCORE_LOSS + RESULT_TOLERANCE
 
 
 def _worth_of(
     ruleset: Ruleset, decision: Decision, reviewed: ReviewedDecision, move: Move
-) -> StoredValue:
+) -> StoredValue | None:
     if move == decision.move:
         return StoredValue(reviewed.played_value, reviewed.played_exact, None)
     if reviewed.line and str(move) == reviewed.line[0]:
         return StoredValue(reviewed.value, reviewed.exact, reviewed.margin)
     found = read_evaluation(ruleset, reviewed.evaluation, decision.position)
-    kept = value_of_move(ruleset.key, decision.position, move, found)
-    return kept or StoredValue(MIN_VALUE, exact=False, margin=None)
+    return value_of_move(ruleset.key, decision.position, move, found)

@@ -14,17 +14,18 @@ from accounts.web.requests import SiteRequest
 from games.forms.gameplay import MoveForm
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board, Target
-from games.rules.kit.core import N_, Move, Position, RulesError
+from games.rules.kit.core import N_, RulesError
 from games.views.common import errors
 from games.views.common.board_controls import trial_controls
+from games.views.common.board_names import with_names
 from games.views.common.responses import SeeOther
 from games.views.common.viewer import TypedMove
-from study.services.review.decisions import Decision
 from study.services.review.marks import mistakes_of
 from study.services.review.tries import Try, judged_try
 from study.views.review.mistake_task import SOLUTION, MistakeTask, found_in
-from study.views.review.rows import line_url, spelled, spelled_choice, worth_before, worth_of
+from study.views.review.rows import spelled
 from study.views.review.subject import Subject, subject_of
+from study.views.review.verdicts import verdict_context
 
 MAX_ANSWER_LENGTH = 40
 
@@ -115,12 +116,9 @@ def _page(
         "played": spelled(task.subject, task.decision.move, notation),
         "is_phrase": bool(task.subject.game.rules.phrase(task.decision.move)),
         "tried": tried,
-        "tried_text": spelled_choice(task.subject, str(tried.move), notation) if tried else "",
-        "is_tried_phrase": bool(tried and task.subject.game.rules.phrase(tried.move)),
         "is_shown": is_shown,
-        "line_url": line_url(task.subject, task.reviewed),
         "next_url": task.next_url(is_found=is_found),
-        **_worths(task, tried),
+        **(verdict_context(task, tried, notation) if tried else {}),
         "board": picture,
         "controls": None if tried else trial_controls(task.url, request.player, typed.pick),
         "chosen": _chosen(picture, typed),
@@ -128,17 +126,6 @@ def _page(
         "section": "games",
     }
     return render(request, "study/review/mistake.html", context, status=status)
-
-
-def _worths(task: MistakeTask, tried: Try | None) -> dict[str, str]:
-    """Return what a try is worth and what the best move is, as the review writes it."""
-    if tried is None:
-        return {}
-    subject = task.subject
-    return {
-        "worth": worth_of(subject, tried.worth, tried.after),
-        "best_worth": worth_before(subject, task.reviewed),
-    }
 
 
 def _chosen(picture: Board, typed: TypedMove) -> Target | None:
@@ -149,22 +136,22 @@ def _picture(task: MistakeTask, typed: TypedMove, tried: Try | None) -> Board:
     """Return the board before the move, which asks for a better one instead of what it asked for
     in the game, and offers no hint, or with the move that was tried on it.
     """
-    rules, decision = task.subject.game.rules, task.decision
-    seat = None if tried else decision.seat
-    last: tuple[Move, ...] = (tried.move,) if tried else ()
-    picture = rules.board(
-        _shown(decision, tried), seat, last=last, notation=_notation(task), pick=typed.pick
-    )
     if tried:
-        return picture
+        return _tried_picture(task, tried)
+    rules, decision = task.subject.game.rules, task.decision
+    view = decision.position.view(decision.seat)
+    picture = rules.board(view, decision.seat, notation=_notation(task), pick=typed.pick)
     answers = tuple(each for each in picture.extra if not rules.parse(each.move).asks)
     return replace(picture, extra=answers, prompt=N_("Find a better move"), prompt_params={})
 
 
-def _shown(decision: Decision, tried: Try | None) -> Position:
-    """Return what the seat sees after a try, or before it where its board is covered then."""
-    after = tried.after.view(decision.seat) if tried else None
-    return decision.position.view(decision.seat) if after is None or after.covered else after
+def _tried_picture(task: MistakeTask, tried: Try) -> Board:
+    """Return the board after a try, of which all is known, since the game is over."""
+    rules = task.subject.game.rules
+    picture = rules.board(tried.after, None, last=(tried.move,), notation=_notation(task))
+    if tried.after.outcome is None:
+        return replace(picture, prompt=N_("The board after this try"), prompt_params={})
+    return with_names(picture, rules, task.subject.names)
 
 
 def _notation(task: MistakeTask) -> str:

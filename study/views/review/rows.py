@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -119,7 +119,7 @@ def _row(
         after=worth_after(subject, decision),
         lead="" if decision.margin is None else signed(decision.margin, places=1),
         best=best,
-        line_url=line_url(subject, decision) if best else "",
+        line_url=line_url(subject, decision.number, decision.line) if best else "",
         explorer_url=address_along(game, decision.number) if is_explored(game.ruleset) else "",
         runner_up=_runner_up(subject, decision, notation),
         luck="" if decision.luck is None else signed(decision.luck),
@@ -154,10 +154,12 @@ def spelled_choice(subject: Subject, text: str, notation: str) -> str:
     return gettext(phrase) if phrase else spelled(subject, move, notation)
 
 
-def line_url(subject: Subject, decision: ReviewedDecision) -> str:
-    """Return the address of the best line on the analysis board, at its first step."""
-    address = reverse("game_analysis", args=[subject.game.pk, decision.number])
-    query = urlencode({"moves": ",".join(decision.line), "at": 1}, safe=",")
+def line_url(subject: Subject, number: int, line: Iterable[str]) -> str:
+    """Return the address of a line that begins at a decision on the analysis board, at its first
+    step.
+    """
+    address = reverse("game_analysis", args=[subject.game.pk, number])
+    query = urlencode({"moves": ",".join(line), "at": 1}, safe=",")
     return f"{address}?{query}#board"
 
 

@@ -12,10 +12,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.bots.assessment.recorded import RecordedSearch
+from games.log.commands import Resign
+from games.log.time.control import per_move
 from games.models import Aid, Game
 from games.rules.kit.core import Ruleset
-from study.services.review.decisions import Decision
+from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
+from study.services.review.decisions import Decision, decisions_of
 from study.views import browser_search
+from tests.games.conftest import NOW
 from tests.study.browser_search.conftest import WON_BY_WHITE
 from tests.study.conftest import GamesOfTwo
 
@@ -147,3 +154,18 @@ def test_the_first_page_of_an_ending_says_what_became_of_the_decisions_before(
     monkeypatch.setattr(browser_search, "search_of", search_of_ending)
     assert why in client.get(address(game)).content.decode()
     assert why not in client.get(address(game, NUMBER + 1)).content.decode()
+
+
+def test_the_board_names_the_player_at_turn_where_seats_have_no_colours(
+    two: GamesOfTwo, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = [two.alice, two.bob]
+    game = start_game("tiles", players, options={}, at=NOW, time_control=per_move(3))
+    position = state_of(game).position
+    two.moves(game, str(next(position.legal_moves(0))))
+    apply_command(game.pk, Resign(), by=PlayerActor(two.bob), key=str(uuid4()), at=NOW)
+    search = RecordedSearch("tiles", (), ())
+    monkeypatch.setattr("study.views.browser_search.search_of", lambda _rules, _decision: search)
+    (decision,) = decisions_of(state_of(Game.objects.get(pk=game.pk)))
+    board = client.get(address(game, decision.number)).context["board"]
+    assert str(board.prompt_params["seat"]) == "alice"

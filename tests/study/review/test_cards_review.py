@@ -153,6 +153,20 @@ def test_a_better_digit_is_found_on_the_board_as_it_lay_open(
     assert not tried.context["board"].hidden
 
 
+@pytest.mark.parametrize("answer", ["solution", "found"])
+def test_the_digit_that_answers_lies_on_the_board(
+    reviewed: Review, client: Client, answer: str
+) -> None:
+    passed = reviewed.decisions.all()[2]
+    address = reverse("game_review_mistake", args=[reviewed.game_id, passed.number])
+    move = passed.line[0]
+    page = client.get(f"{address}?answer={move if answer == 'found' else answer}")
+    board = page.context["board"]
+    (square,) = (each for each in board.squares() if each.last)
+    assert (square.symbol, square.name) == (move[0], move[1:])
+    assert not board.hidden
+
+
 @pytest.mark.slow
 @pytest.mark.words
 def test_a_glass_without_a_digit_is_said_in_a_sentence_of_its_own(

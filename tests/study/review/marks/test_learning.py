@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from study.models import Review, ReviewedDecision
+from study.services.review import continuations
 from study.services.review.marks import score_loss
 from study.services.review.tries import MAX_SCORE_LOSS
 from tests.study.review.conftest import THROWN_AWAY, ReviewStage
@@ -69,6 +71,48 @@ def test_a_try_is_called_what_it_is_worth(
 ) -> None:
     priced(review, SECOND, value)
     assert words in verdict(client, review, "D4")
+
+
+@pytest.mark.words
+def test_the_best_move_is_called_the_best(review: Review, client: Client) -> None:
+    assert "D1 is the best move." in verdict(client, review, "D1")
+
+
+@pytest.mark.words
+def test_what_is_shown_is_compared_with_what_was_played(review: Review, client: Client) -> None:
+    words = "This is how:</strong> D1. Worth: +0.31; what was played: −0.50."
+    assert words in verdict(client, review, "solution")
+
+
+def test_a_losing_try_is_answered_and_its_line_shown(review: Review, client: Client) -> None:
+    evaluation = review.decisions.get(number=SECOND).evaluation
+    for row in evaluation.moves:
+        row[1:3] = [-1.0, True]
+    evaluation.save()
+    context = client.get(f"{url(review, SECOND)}?answer=A3").context
+    assert context["reply"] == "D2", "Black completes the line that White has to close"
+    assert "?moves=A3,D2&at=1#board" in context["line_url"]
+    assert (context["worth"], context["best_worth"]) == (_("lost"), "+0.31")
+
+
+def test_an_answer_that_is_not_proved_refutes_no_proved_loss(
+    review: Review, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evaluation = review.decisions.get(number=FIRST).evaluation
+    for row in evaluation.moves:
+        row[1:3] = [-1.0, True]
+    evaluation.save()
+    monkeypatch.setattr(continuations, "NODES", 1)
+    context = client.get(f"{url(review, FIRST)}?answer=A3").context
+    assert (context["reply"], context["line_url"]) == ("", "")
+
+
+def test_the_line_of_a_good_try_begins_with_it(review: Review, client: Client) -> None:
+    context = client.get(f"{url(review, SECOND)}?answer=D4").context
+    assert context["tried"].is_good
+    assert "?moves=D4," in context["line_url"]
+    best = client.get(f"{url(review, SECOND)}?answer=D1").context
+    assert best["line_url"] == "", "nothing is known but the best move itself"
 
 
 @pytest.mark.words
