@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
-from games.rules.kit.core import Seat
+from games.bots.assessment.kit import MIN_VALUE
+from games.rules.kit.core import Move, Seat
 from study.models import ReviewedDecision
 
 MIN_INACCURACY_LOSS, MIN_MISTAKE_LOSS, MIN_BLUNDER_LOSS = 0.1, 0.2, 0.3
@@ -28,6 +29,8 @@ class Mark(StrEnum):
 
 _STEPS = (Mark.GOOD, Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
 _MIN_LOSSES = (MIN_INACCURACY_LOSS, MIN_MISTAKE_LOSS, MIN_BLUNDER_LOSS)
+SHOWN_PLACES = 2
+"""The decimal places of a result as pages show it."""
 RESULT_TOLERANCE = 1e-9
 """The most by which two results differ that count as equal, since they are sums of fractions."""
 
@@ -35,6 +38,24 @@ RESULT_TOLERANCE = 1e-9
 def loss_of(decision: ReviewedDecision) -> float:
     """Return what the move has cost, in results from 1 to -1; 0 where none was better."""
     return max(0.0, decision.value - decision.played_value)
+
+
+def has_better_move(decision: ReviewedDecision, played: Move) -> bool:
+    """Return whether there was a better move, by more than the rounding of what a page shows."""
+    shown_loss = round(decision.value, SHOWN_PLACES) - round(decision.played_value, SHOWN_PLACES)
+    return shown_loss > 0 and bool(decision.line) and decision.line[0] != str(played)
+
+
+def is_runner_up_lost(decision: ReviewedDecision) -> bool:
+    """Return whether the second-best move loses, proved or as far as a page shows it."""
+    value = decision.runner_up_value
+    return value is not None and round(value, SHOWN_PLACES) == MIN_VALUE
+
+
+def is_only_move(decision: ReviewedDecision) -> bool:
+    """Return whether every move but the best one loses, and that one is clearly better."""
+    is_clear = decision.value - MIN_VALUE >= MIN_BLUNDER_LOSS
+    return is_clear and is_runner_up_lost(decision)
 
 
 def score_loss(result_loss: float) -> float:

@@ -64,6 +64,8 @@ def _context(subject: Subject) -> dict[str, object]:
         "rows": rows,
         "has_finds": any(row.finds for row in rows),
         "has_outlook": any(row.outlook for row in rows),
+        "has_lines": any(row.has_line for row in rows),
+        "has_only": any(row.is_only for row in rows),
         "has_lead": any(row.lead for row in rows),
         "nodes": number_format(_nodes(subject), force_grouping=True),
         "is_solo": subject.state.seats == 1,

@@ -15,7 +15,13 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import N_, Move, Position
 from study.models import ReviewedDecision
 from study.services.review.evaluations import StoredValue
-from study.services.review.marks import Mark, loss_of, mark_of
+from study.services.review.marks import (
+    Mark,
+    has_better_move,
+    is_only_move,
+    is_runner_up_lost,
+    mark_of,
+)
 from study.services.review.turning_point import turning_point
 from study.views.explorer.addresses import address_along, is_explored
 from study.views.review.finds import Finds, finds_at
@@ -58,8 +64,9 @@ class ReviewRow:
     `number` is that of its turn, as in the list of moves of the game.
     `before` and `after` say what the position was worth to the side that moves, and what the move
     is worth; `lead` is the lead in points to be expected before it, where points count.
-    `runner_up` is the second-best move with its worth, "" where that one was made. `line_url` leads
-    to the best line on the analysis board, `explorer_url` to the games that came to the position
+    `runner_up` is the second-best move with its worth, "" where it says nothing; `is_only`: every
+    move but the best one loses. `line_url` leads to the best move on the analysis board, with what
+    may follow where `has_line`, `explorer_url` to the games that came to the position
     before the move, "" where there is no explorer; `finds` is what could be found, `outlook` what
     was still open after it.
     """
@@ -77,8 +84,10 @@ class ReviewRow:
     lead: str
     best: str
     line_url: str
+    has_line: bool
     explorer_url: str
     runner_up: str
+    is_only: bool
     luck: str
     turned: bool
     finds: Finds | None
@@ -104,8 +113,8 @@ def _row(
     game, mark = subject.game, mark_of(decision)
     sign, name = MARK_TEXTS.get(mark, ("", ""))
     played = subject.decisions[decision.number].move
-    is_best = not loss_of(decision) or not decision.line or decision.line[0] == str(played)
-    best = "" if is_best else spelled_choice(subject, decision.line[0], notation)
+    has_better = has_better_move(decision, played)
+    best = spelled_choice(subject, decision.line[0], notation) if has_better else ""
     return ReviewRow(
         number=subject.turn_of(decision.number),
         name=subject.names[decision.seat],
@@ -121,7 +130,9 @@ def _row(
         best=best,
         line_url=line_url(subject, decision.number, decision.line) if best else "",
         explorer_url=address_along(game, decision.number) if is_explored(game.ruleset) else "",
+        has_line=bool(best) and len(decision.line) > 1,
         runner_up=_runner_up(subject, decision, notation),
+        is_only=is_only_move(decision),
         luck="" if decision.luck is None else signed(decision.luck),
         turned=is_turn,
         finds=finds_at(subject, decision, notation),
@@ -130,8 +141,14 @@ def _row(
 
 
 def _runner_up(subject: Subject, decision: ReviewedDecision, notation: str) -> str:
+    """Return the second-best move with its worth; "" where it was made, where it loses, and where
+    it is only said in words, such as that no digit is entered.
+    """
     played = str(subject.decisions[decision.number].move)
     if decision.runner_up in ("", played) or decision.runner_up_value is None:
+        return ""
+    rules = subject.game.rules
+    if is_runner_up_lost(decision) or rules.phrase(rules.parse(decision.runner_up)):
         return ""
     move = spelled_choice(subject, decision.runner_up, notation)
     has_chance = subject.state.position.may_draw

@@ -230,11 +230,16 @@ def test_nothing_is_told_while_the_card_lies_in_another_game(
 
 
 @pytest.mark.words
-def test_a_turn_without_a_digit_is_named_as_a_choice_where_it_is_the_next_best(
+def test_a_turn_without_a_digit_is_named_as_a_choice_and_is_no_next_best(
     reviewed: Review, client: Client
 ) -> None:
-    first = reviewed.decisions.all()[0]
-    reviewed.decisions.filter(pk=first.pk).update(runner_up="pass", runner_up_value=-0.1)
-    page = " ".join(page_of(client, reviewed).split())
-    assert "next best: to enter no digit −0.10" in page
-    assert "next best: no digit was entered" not in page
+    first, second, _third = reviewed.decisions.all()
+    columns = {"runner_up": "pass", "runner_up_value": -0.1}
+    reviewed.decisions.filter(pk=first.pk).update(**columns)
+    reviewed.decisions.filter(pk=second.pk).update(line=["pass"])
+    rows = client.get(reverse("game_review", args=[reviewed.game_id])).context["rows"]
+    assert (rows[0].runner_up, rows[1].best) == ("", "to enter no digit")
+    other = next(move for move, *_rest in first.evaluation.moves if move != first.line[0])
+    reviewed.decisions.filter(pk=first.pk).update(runner_up=other)
+    rows = client.get(reverse("game_review", args=[reviewed.game_id])).context["rows"]
+    assert rows[0].runner_up.endswith(" −0.10")

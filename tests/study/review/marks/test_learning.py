@@ -143,3 +143,39 @@ def test_every_ply_of_the_curve_leads_to_its_board(review: Review, client: Clien
     for decision in review.decisions.all():
         address = reverse("game_ply", args=[review.game_id, decision.number + 1])
         assert f'<a href="{address}" aria-label="{decision.number + 1}. ' in curve
+
+
+def test_a_next_best_move_that_loses_is_not_listed(review: Review, client: Client) -> None:
+    columns = {"runner_up": "B3", "runner_up_value": -1.0, "runner_up_exact": True}
+    review.decisions.filter(number=SECOND).update(**columns)
+    review.decisions.filter(number=FIRST).update(**columns | {"runner_up_value": -0.4})
+    page = client.get(reverse("game_review", args=[review.game_id]))
+    first, second = (page.context["rows"][number] for number in (FIRST, SECOND))
+    assert first.runner_up.startswith("B3 ")
+    assert not first.is_only
+    assert (second.runner_up, second.is_only) == ("", True)
+
+
+def test_a_line_is_promised_only_where_there_is_one(review: Review, client: Client) -> None:
+    address = reverse("game_review", args=[review.game_id])
+    assert not client.get(address).context["has_lines"]
+    review.decisions.filter(number=FIRST).update(line=["D1", "A4"])
+    assert client.get(address).context["has_lines"]
+
+
+@pytest.mark.words
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "A loss of 10 or more is an inaccuracy, of 20 a mistake, of 30 a blunder."),
+        ("de", "Ab einem Verlust von 10 ist sie eine Ungenauigkeit, ab 20 ein Fehler"),
+        ("en", "from +0.40 (Before) to +0.15 (After) loses 25"),
+        ("de", "von +0,40 (Davor) auf +0,15 (Danach) führt, verliert 25"),
+    ],
+)
+def test_the_page_says_how_losses_are_counted(
+    review: Review, client: Client, language: str, words: str
+) -> None:
+    address = reverse("game_review", args=[review.game_id])
+    page = client.get(address, headers={"accept-language": language}).content.decode()
+    assert words in " ".join(page.split())

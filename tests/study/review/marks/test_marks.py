@@ -5,9 +5,19 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from games.rules import RULESETS
 from study.models import ReviewedDecision
-from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
+from study.services.review.marks import (
+    Mark,
+    accuracy,
+    has_better_move,
+    is_only_move,
+    mark_of,
+    mistakes_of,
+)
 from study.views.review.rows import count_text
+
+SOGO = RULESETS["sogo"]
 
 
 def decision(
@@ -48,6 +58,33 @@ def test_accuracy_is_what_the_decisions_left_of_a_hundred() -> None:
     assert accuracy(played, 0) == 80
     assert accuracy(played, 1) == 10
     assert accuracy(played, 2) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "played", "is_shown"),
+    [(0.014, 0.006, False), (0.016, 0.014, True), (1, 0.9999, False)],
+)
+def test_a_move_is_better_only_by_a_loss_that_is_shown(
+    value: float, played: float, *, is_shown: bool
+) -> None:
+    rated = decision(value, played)
+    rated.line = ["D1"]
+    assert has_better_move(rated, SOGO.parse("A1")) is is_shown
+    assert not has_better_move(rated, SOGO.parse("D1"))
+
+
+@pytest.mark.parametrize(
+    ("value", "second", "is_only"),
+    [(0.2, -1.0, True), (0.2, -0.996, True), (0.2, -0.9, False), (-0.99, -1.0, False)],
+)
+def test_a_move_is_the_only_one_where_every_other_loses(
+    value: float, second: float, *, is_only: bool
+) -> None:
+    rated = decision(value, value)
+    rated.runner_up_value = second
+    assert is_only_move(rated) is is_only
+    rated.runner_up_value = None
+    assert not is_only_move(rated)
 
 
 def test_mistakes_are_the_marked_decisions_of_a_side() -> None:
