@@ -19,6 +19,7 @@ from study.services.browser_search import first_offered
 from study.services.review.evaluations import engine_of
 from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
 from study.services.review.requests import ask_for_review, has_decisions, is_outdated
+from study.views.review.accuracy import accuracy_texts
 from study.views.review.curve import curve_of
 from study.views.review.finds import search_summary
 from study.views.review.mistake_task import FOUND, found_in
@@ -73,6 +74,7 @@ def _context(subject: Subject) -> dict[str, object]:
         "first": subject.names[0],
         "second": subject.names.get(1, ""),
         "sides": [_side(subject, seat) for seat in sorted(subject.names)],
+        "accuracy": accuracy_texts(),
         "has_counted": any(row.is_counted for row in rows),
         "has_luck": any(each.luck is not None for each in subject.reviewed),
         "hidden": len(subject.stored) - len(subject.reviewed),
