@@ -15,8 +15,8 @@ from games.rules.kit.core import CHANCE, Move, Position, RulesError, Seat
 from study.services.review.evaluations import stored_evaluation
 from study.services.review.tries import Try
 
-NODES = 10_000
-"""What the engine may spend on a continuation that no review has found before."""
+MAX_NODES = 10_000
+"""How many nodes the engine may spend on a continuation that no review has found before."""
 MAX_CONTINUATIONS_KEPT = 100
 
 
@@ -48,7 +48,7 @@ def continuation_after(state: State, tried: Try) -> Continuation | None:
 
 @lru_cache(maxsize=MAX_CONTINUATIONS_KEPT)
 def _found(ruleset_key: str, after: Position, seat: Seat) -> Continuation | None:
-    found = assess(ruleset_key, after, seat, NODES)
+    found = assess(ruleset_key, after, seat, MAX_NODES)
     is_won = found.best.exact and found.best.value == MAX_VALUE
     return _continuation(after, seat, found.line, is_won=is_won)
 

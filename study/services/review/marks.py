@@ -29,7 +29,7 @@ class Mark(StrEnum):
 
 _STEPS = (Mark.GOOD, Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
 _MIN_LOSSES = (MIN_INACCURACY_LOSS, MIN_MISTAKE_LOSS, MIN_BLUNDER_LOSS)
-SHOWN_PLACES = 2
+PLACE_COUNT = 2
 """The decimal places of a result as pages show it."""
 RESULT_TOLERANCE = 1e-9
 """The most by which two results differ that count as equal, since they are sums of fractions."""
@@ -42,14 +42,14 @@ def loss_of(decision: ReviewedDecision) -> float:
 
 def has_better_move(decision: ReviewedDecision, played: Move) -> bool:
     """Return whether there was a better move, by more than the rounding of what a page shows."""
-    shown_loss = round(decision.value, SHOWN_PLACES) - round(decision.played_value, SHOWN_PLACES)
-    return shown_loss > 0 and bool(decision.line) and decision.line[0] != str(played)
+    best, made = (round(value, PLACE_COUNT) for value in (decision.value, decision.played_value))
+    return best > made and bool(decision.line) and decision.line[0] != str(played)
 
 
 def is_runner_up_lost(decision: ReviewedDecision) -> bool:
     """Return whether the second-best move loses, proved or as far as a page shows it."""
     value = decision.runner_up_value
-    return value is not None and round(value, SHOWN_PLACES) == MIN_VALUE
+    return value is not None and round(value, PLACE_COUNT) == MIN_VALUE
 
 
 def is_only_move(decision: ReviewedDecision) -> bool:

@@ -10,16 +10,16 @@ from study.services.review.marks import (
 )
 from study.views.review.rows import signed
 
-EXAMPLE_BEFORE, EXAMPLE_AFTER = 0.4, 0.15
-"""The worth before and after the decision that explains a loss."""
+RESULT_FROM, RESULT_AFTER = 0.4, 0.15
+"""The worth before and after the decision that serves as an example of a loss."""
 
 
 def accuracy_texts() -> dict[str, str]:
     """Return a loss as an example, and the limits of the marks."""
     return {
-        "from": signed(EXAMPLE_BEFORE),
-        "to": signed(EXAMPLE_AFTER),
-        "loss": _hundredths(EXAMPLE_BEFORE - EXAMPLE_AFTER),
+        "from": signed(RESULT_FROM),
+        "to": signed(RESULT_AFTER),
+        "loss": _hundredths(RESULT_FROM - RESULT_AFTER),
         "inaccuracy": _hundredths(MIN_INACCURACY_LOSS),
         "mistake": _hundredths(MIN_MISTAKE_LOSS),
         "blunder": _hundredths(MIN_BLUNDER_LOSS),

@@ -150,7 +150,7 @@ def _tried_picture(task: MistakeTask, tried: Try) -> Board:
     rules = task.subject.game.rules
     picture = rules.board(tried.after, None, last=(tried.move,), notation=_notation(task))
     if tried.after.outcome is None:
-        return replace(picture, prompt=N_("The board after this try"), prompt_params={})
+        return replace(picture, prompt=N_("The board after this move"), prompt_params={}, moving="")
     return with_names(picture, rules, task.subject.names)
 
 

@@ -102,7 +102,7 @@ def test_an_answer_that_is_not_proved_refutes_no_proved_loss(
     for row in evaluation.moves:
         row[1:3] = [-1.0, True]
     evaluation.save()
-    monkeypatch.setattr(continuations, "NODES", 1)
+    monkeypatch.setattr(continuations, "MAX_NODES", 1)
     context = client.get(f"{url(review, FIRST)}?answer=A3").context
     assert (context["reply"], context["line_url"]) == ("", "")
 
