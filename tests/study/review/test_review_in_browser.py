@@ -22,9 +22,35 @@ WIDEST = """(table) => table.querySelectorAll("tbody tr").forEach((row) => {
     const [move, before, after, better, open] = row.cells;
     before.textContent = after.textContent = "gewonnen";
     move.insertAdjacentHTML("beforeend", '<b class="review-mark">Ungenauigkeit</b>');
-    better.insertAdjacentHTML("beforeend", '<span class="review-way">zweitbester:</span>');
+    better.insertAdjacentHTML("beforeend", '<span class="review-way">sonst:</span>');
     open.insertAdjacentHTML("beforeend", '<span class="review-turn">gewechselt</span>');
 })"""
+
+LEAST_GAP_PIXELS = 7
+LEAST_GAP = """(table) => {
+    const words = (cell) => {
+        const range = document.createRange(), rects = [];
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            range.selectNodeContents(texts.currentNode);
+            const isHidden = texts.currentNode.parentElement.closest(".sr");
+            if (!isHidden) rects.push(...range.getClientRects());
+        }
+        const edges = (side) => rects.filter((rect) => rect.width).map((rect) => rect[side]);
+        return {left: Math.min(...edges("left")), right: Math.max(...edges("right"))};
+    };
+    const gaps = [];
+    for (const row of table.querySelectorAll("tr")) {
+        let end = table.getBoundingClientRect().left;
+        for (const cell of row.cells) {
+            gaps.push(words(cell).left - end);
+            end = words(cell).right;
+        }
+        gaps.push(table.getBoundingClientRect().right - end);
+    }
+    return Math.min(...gaps);
+}"""
+"""The least distance between the words of two cells side by side, or from the edge."""
 
 
 @pytest.mark.parametrize("ruleset", REVIEWERS)
@@ -48,6 +74,7 @@ def test_so_they_are_where_each_has_its_longest_words(
     table = page.locator(".review-table")
     table.evaluate(WIDEST)
     assert table.evaluate(HIDDEN_WIDTH) <= 0
+    assert table.evaluate(LEAST_GAP) >= LEAST_GAP_PIXELS
 
 
 WHOLE_WIDTH = 0.9
