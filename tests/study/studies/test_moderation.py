@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import Role, User
 from games.models import AuditEntry, Game, PlayerReport
@@ -62,7 +63,9 @@ def test_what_is_closed_stays_with_its_owner_alone(
     as_alice.post(url(opened), {"do": "share"})
     report(bob, opened)
     as_helper = signed_in(helper)
-    assert f"{page_of(opened)}{alice.pk}/close/" in as_helper.get(page_of(opened)).content.decode()
+    page = as_helper.get(page_of(opened)).content.decode()
+    assert f"{page_of(opened)}{alice.pk}/close/" in page
+    assert _("Close them for good") in page
     assert close(as_helper, opened, alice) == 303
     assert [readable(signed_in(who), opened) for who in (alice, bob, helper)] == [[], [], []]
     assert Variation.objects.get().comment == "Better than the middle."
