@@ -111,6 +111,7 @@ def _page(
         "task": task,
         "number": task.index + 1,
         "count": len(task.mistakes),
+        "turn": task.subject.turn_of(task.reviewed.number),
         "name": task.subject.names[task.reviewed.seat],
         "is_own": task.subject.own_seat is not None,
         "played": spelled(task.subject, task.decision.move, notation),
