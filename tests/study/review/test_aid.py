@@ -7,6 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Aid, Game
+from study.services.review.continuations import Continuation
+from study.views.review import verdicts
 from tests.study.review.conftest import THROWN_AWAY, WON_BY_WHITE, ReviewStage
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -70,3 +72,17 @@ def test_a_try_that_leads_to_a_running_game_is_not_judged(
     judged, silent = (client.get(mistake, {"answer": rod}) for rod in ("C4", "A3"))
     assert (judged.status_code, silent.status_code) == (200, 403)
     assert silent.context["tried"] is None
+
+
+def test_no_reply_to_a_try_is_told_that_leads_to_a_running_game(
+    stage: ReviewStage, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    review = stage.reviewed(THROWN_AWAY)
+    reply = Continuation(1, (review.game.rules.parse("C4"),), is_won=True)
+    monkeypatch.setattr(verdicts, "continuation_after", lambda _state, _tried: reply)
+    mistake = reverse("game_review_mistake", args=[review.game.pk, MISTAKE])
+    client.force_login(stage.alice)
+    assert client.get(mistake, {"answer": "A3"}).context["reply"] == "C4"
+    stage.moves(stage.begin(), f"{BEFORE_MISTAKE} D2 B1")
+    context = client.get(mistake, {"answer": "A3"}).context
+    assert (context["reply"], context["line_url"]) == ("", "")
