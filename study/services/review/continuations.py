@@ -41,14 +41,14 @@ def continuation_after(state: State, tried: Try) -> Continuation | None:
         return None
     stored = stored_evaluation(state.ruleset, state.options, after)
     if stored is None:
-        return _found(state.ruleset.key, after, seat)
+        return _found(state.ruleset.key, after, seat, MAX_NODES)
     best = stored.best
     return _continuation(after, seat, stored.line, is_won=best.exact and best.value == MAX_VALUE)
 
 
 @lru_cache(maxsize=MAX_CONTINUATIONS_KEPT)
-def _found(ruleset_key: str, after: Position, seat: Seat) -> Continuation | None:
-    found = assess(ruleset_key, after, seat, MAX_NODES)
+def _found(ruleset_key: str, after: Position, seat: Seat, nodes: int) -> Continuation | None:
+    found = assess(ruleset_key, after, seat, nodes)
     is_won = found.best.exact and found.best.value == MAX_VALUE
     return _continuation(after, seat, found.line, is_won=is_won)
 
