@@ -11,9 +11,12 @@ from games.rules.frege.position import FregePosition
 from games.rules.kit.core import Position
 from study.exercises.frege.words import live_cells, reasons
 from study.exercises.kit.exercise import Sentence, Speller, Turn
+from study.exercises.kit.search import MAX_NODES_PER_PROOF
 
 MAX_LIVE_CELLS = 18
 """How many cells may be open to letters for a proof of the end to be tried."""
+MAX_RECHECKED_LIVE_CELLS = 24
+"""How many it may be in the second look at a doubtful mistake, which may cost ten times as much."""
 COMPILED_NODES_PER_PYTHON_NODE = 20
 """How many nodes the compiled engine looks at in the time that one takes in Python."""
 
@@ -30,7 +33,9 @@ class FregeProver:
         if key not in self._results:
             assert isinstance(position, FregePosition)
             budget = Budget(0, max(1, nodes // COMPILED_NODES_PER_PYTHON_NODE))
-            self._results[key] = _prove(position, budget)
+            is_recheck = nodes > MAX_NODES_PER_PROOF
+            limit = MAX_RECHECKED_LIVE_CELLS if is_recheck else MAX_LIVE_CELLS
+            self._results[key] = _prove(position, limit, budget)
             self.spent += budget.spent * COMPILED_NODES_PER_PYTHON_NODE
         return self._results[key]
 
@@ -75,8 +80,8 @@ def _turns(position: Position) -> list[Turn]:
     return [(move,) for move in position.legal_moves(min(position.to_move))]
 
 
-def _prove(position: FregePosition, budget: Budget) -> int | None:
-    if live_cells(position) > MAX_LIVE_CELLS:
+def _prove(position: FregePosition, limit: int, budget: Budget) -> int | None:
+    if live_cells(position) > limit:
         return None
     ground = Ground(position)
     endgame = Endgame(ground.seen, budget)

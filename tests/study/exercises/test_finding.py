@@ -11,6 +11,8 @@ from study.exercises import PROVERS
 from study.exercises.kit.exercise import OnlyTurn, as_data, from_data
 from study.exercises.kit.search import (
     MAX_EXERCISES_PER_GAME,
+    RECHECK_NODES_PER_PROOF_NODE,
+    ProvedResult,
     best_exercises,
     find_exercises,
     mover_of,
@@ -110,6 +112,21 @@ def test_a_game_of_one_mistake_at_its_end_asks_nothing() -> None:
 def test_what_cannot_be_proved_is_not_taken() -> None:
     positions = positions_of("sogo", SMALL, CARELESS)
     assert not list(find_exercises(PROVERS["sogo"](), positions, 1))
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "B....RTOE..OLET.BR.E.OBgFL..FEGO.RTBG.B.TLO..R...FBEG..g.FL.BRGFBGRgOL.TERTBG.gF.",
+        "B.GEL.FgOF.OG.gTBL.E.FB..G..O...EGTBgGBTRLE.F..E.FBL..Rg.LETB.GTB.RGO.F...FB..gET",
+    ],
+    ids=["19 live cells", "21 live cells"],
+)
+def test_who_was_lost_in_frege_with_twenty_live_cells_made_no_mistake(board: str) -> None:
+    rules = RULESETS["frege"]
+    before = rules.read(f"{board}\nRed to move", rules.clean({}))
+    nodes = NODES * RECHECK_NODES_PER_PROOF_NODE
+    assert PROVERS["frege"]().result(before, nodes) == ProvedResult.LOSS
 
 
 def test_an_ending_of_frege_is_an_exercise_that_the_oracle_proves() -> None:
