@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from secrets import token_urlsafe
+from typing import Any
 
 from accounts.models import User
 from games.log.commands import Refused
@@ -47,8 +48,7 @@ def open_to(game: Game, user: User, audience: Study.Audience, *, at: datetime) -
         raise Refused(StudyRefusal.NOBODY_READS)
     study = _shareable_study(game, user, at)
     if study.audience != audience:
-        study.audience, study.opened_at, study.changed_at = audience, at, at
-        study.save(update_fields=["audience", "opened_at", "changed_at"])
+        _change(study, at, audience=audience, opened_at=at)
 
 
 def share(game: Game, user: User, *, at: datetime) -> Study:
@@ -57,8 +57,8 @@ def share(game: Game, user: User, *, at: datetime) -> Study:
         raise Refused(StudyRefusal.GAME_GOES_ON)
     study = _shareable_study(game, user, at)
     if study.code is None:
-        study.code, study.changed_at = token_urlsafe(CODE_BYTES), at
-        study.save(update_fields=["code", "changed_at"])
+        study.code = token_urlsafe(CODE_BYTES)
+        _change(study, at, code=study.code)
     return study
 
 
@@ -68,9 +68,17 @@ def _shareable_study(game: Game, user: User, at: datetime) -> Study:
     study = Study.objects.filter(game=game, user=user, variations__isnull=False).first()
     if study is None:
         raise Refused(StudyRefusal.NOTHING_KEPT)
-    if study.withheld_at is not None:
-        raise NotPermitted(StudyRefusal.WITHHELD)
     return study
+
+
+def _change(study: Study, at: datetime, **readers: Any) -> None:
+    """Store who else reads a study, unless the staff have closed it to others, perhaps just now.
+
+    Raises NotPermitted.
+    """
+    changeable = Study.objects.filter(pk=study.pk, withheld_at=None)
+    if not changeable.update(changed_at=at, **readers):
+        raise NotPermitted(StudyRefusal.WITHHELD)
 
 
 def take_back(game: Game, user: User, *, at: datetime) -> None:

@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Role, User
 from games.models import AuditEntry, Game, PlayerReport
+from games.services.gamelog.actors import NotPermitted
 from games.services.players.moderation import player_reports
 from study.models import Study, Variation
+from study.services.studies import sharing
 from study.services.studies.refusals import StudyRefusal
-from tests.games.conftest import member_of_staff
+from tests.games.conftest import member_of_staff, person
 from tests.study.studies.conftest import page_of, readable, url
 from tests.support.games.pages import signed_in, why
 
@@ -83,6 +85,22 @@ def test_what_is_closed_stays_with_its_owner_alone(
     assert 'value="share"' not in own
 
 
+def test_lines_that_are_closed_while_their_owner_shares_them_stay_closed(
+    opened: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = {"audience": Study.Audience.OWNER, "opened_at": None, "withheld_at": timezone.now()}
+
+    def code_made_meanwhile(_bytes: int) -> str:
+        Study.objects.update(**closed)
+        return "code"
+
+    monkeypatch.setattr(sharing, "token_urlsafe", code_made_meanwhile)
+    with pytest.raises(NotPermitted) as refusal:
+        sharing.share(opened, alice, at=timezone.now())
+    assert refusal.value.code == StudyRefusal.WITHHELD
+    assert Study.objects.get().code is None
+
+
 def test_without_a_report_of_another_nothing_is_closed(
     opened: Game, as_alice: Client, alice: User, helper: User
 ) -> None:
@@ -105,7 +123,7 @@ def test_players_and_onlookers_close_nothing(
     assert Study.objects.get().is_open
 
 
-def test_a_report_by_who_cannot_read_them_opens_nothing_to_the_staff(
+def test_a_report_by_a_player_who_cannot_read_them_opens_nothing_to_the_staff(
     opened: Game, carol: User, helper: User
 ) -> None:
     report(carol, opened)
@@ -128,7 +146,9 @@ def test_only_comments_of_a_finished_game_of_the_player_are_reported(
         assert as_bob.get(f"/players/alice/report/?game={key}").status_code == 404
 
 
-def test_strangers_and_guests_are_offered_no_report(opened: Game, as_alice: Client) -> None:
+def test_strangers_guests_and_the_author_are_offered_no_report(
+    opened: Game, as_alice: Client
+) -> None:
     as_alice.post(url(opened), {"do": "open_to_everybody"})
-    for client in (Client(), as_alice):
+    for client in (Client(), signed_in(person("guest", is_guest=True)), as_alice):
         assert "/report/" not in client.get(page_of(opened)).content.decode()
