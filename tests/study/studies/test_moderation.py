@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Role, User
 from games.models import AuditEntry, Game, PlayerReport
 from games.services.gamelog.actors import NotPermitted
-from games.services.players.moderation import player_reports
+from games.services.players.moderation import player_reports, sanctions
 from study.models import Study, Variation
 from study.services.studies import sharing
 from study.services.studies.refusals import StudyRefusal
@@ -99,6 +99,18 @@ def test_lines_that_are_closed_while_their_owner_shares_them_stay_closed(
         sharing.share(opened, alice, at=timezone.now())
     assert refusal.value.code == StudyRefusal.WITHHELD
     assert Study.objects.get().code is None
+
+
+def test_a_sanction_leaves_reported_comments_to_be_closed(
+    opened: Game, alice: User, bob: User, helper: User
+) -> None:
+    report(bob, opened)
+    player_reports.report(alice, bob, subject="conduct", why="So.", at=timezone.now())
+    now = timezone.now()
+    sanctions.impose(alice, helper, kind="warning", days=None, reason="Rude.", note="", at=now)
+    assert PlayerReport.objects.get(subject="conduct").state == "sanctioned"
+    assert readable(signed_in(helper), opened) == ["Corner first"]
+    assert close(signed_in(helper), opened, alice) == 303
 
 
 def test_without_a_report_of_another_nothing_is_closed(

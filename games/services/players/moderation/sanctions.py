@@ -35,7 +35,7 @@ def impose(
     user: User, admin: User, *, kind: str, days: int | None, reason: str, note: str, at: datetime
 ) -> Sanction:
     """Impose a sanction, which ends after some days unless it is a warning; open reports about the
-    player are closed.
+    player are closed, but for those of comments, which others can still read.
 
     Raises NotPermitted and Refused.
     """
@@ -111,7 +111,7 @@ def _end_of(kind: str, days: int | None, at: datetime) -> datetime | None:
 
 
 def _close_reports(user: User, admin: User, at: datetime) -> None:
-    reports = PlayerReport.objects.filter(about=user, state=PlayerReport.State.OPEN)
+    reports = PlayerReport.objects.filter(about=user, game=None, state=PlayerReport.State.OPEN)
     reports.update(state=PlayerReport.State.SANCTIONED, closed_by=admin, closed_at=at)
 
 
