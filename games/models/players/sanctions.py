@@ -30,8 +30,8 @@ class Sanction(models.Model):
         """The kind of sanction."""
 
         WARNING = "warning", gettext_lazy("warning")
-        MUTE = "mute", gettext_lazy("writes in no chat")
-        SUSPENSION = "suspension", gettext_lazy("begins no games and writes in no chat")
+        MUTE = "mute", gettext_lazy("writes to no other player")
+        SUSPENSION = "suspension", gettext_lazy("begins no games and writes to no other player")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="sanctions", db_index=False

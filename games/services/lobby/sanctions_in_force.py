@@ -1,4 +1,4 @@
-"""The sanctions in force that keep a player from beginning a game or from writing in a chat."""
+"""The sanctions in force that keep a player from beginning a game or from writing to others."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def is_anybody_suspended(users: Iterable[int], at: datetime) -> bool:
 
 
 def require_not_muted(user: User, at: datetime) -> None:
-    """Raise NotPermitted, with the end, for a player who may write in no chat now."""
+    """Raise NotPermitted, with the end, for a player who may not write to other players now."""
     _refuse(_in_force(at, Sanction.Kind.MUTE, Sanction.Kind.SUSPENSION), user, LobbyRefusal.MUTED)
 
 

@@ -19,9 +19,9 @@ def imposed(row: Outbox, reader: User, at: datetime) -> MessageBody:
     sanction = _sanction_of(row)
     texts = {
         Sanction.Kind.WARNING: gettext("The staff of this site warn you. Nothing else changes."),
-        Sanction.Kind.MUTE: gettext("You cannot write in chats until %(until)s."),
+        Sanction.Kind.MUTE: gettext("You cannot write to other players until %(until)s."),
         Sanction.Kind.SUSPENSION: gettext(
-            "Until %(until)s you can begin no new games and write in no chat."
+            "Until %(until)s you can neither begin new games nor write to other players."
             " Your running games go on."
         ),
     }
