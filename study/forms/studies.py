@@ -53,6 +53,10 @@ class TitleForm(forms.Form):
 
     title = forms.CharField(max_length=MAX_TITLE_LENGTH, required=False)
 
+    def clean_title(self) -> str:
+        """Return the title as it is stored, with nothing in it that hides."""
+        return visible(self.cleaned_data["title"])
+
 
 class VariationKeyForm(forms.Form):
     """The line to be deleted."""

@@ -128,6 +128,8 @@ def test_text_that_hides_is_not_kept(as_alice: Client, game: Game) -> None:
     keep(as_alice, game, "A1", name="a\u202eb", comment="x\u200b\n\n\n\ny")
     kept = Variation.objects.get()
     assert (kept.name, kept.comment) == ("ab", "x\n\ny")
+    as_alice.post(url(game), {"do": "rename", "title": "c\u202ed"})
+    assert Study.objects.get().title == "cd"
 
 
 def test_the_page_is_german(both: Game) -> None:
