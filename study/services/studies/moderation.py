@@ -30,6 +30,14 @@ def reported_authors(game: Game) -> set[int]:
     return {about for about, by in reports if about in public or by in players}
 
 
+def authors_to_judge(game: Game, helper: User) -> set[int]:
+    """Return the keys of players whose reported comments on a game a helper may close to others,
+    which excludes those whom only the helper has reported.
+    """
+    by_others = _open_reports(game).exclude(by=helper).values_list("about", flat=True)
+    return reported_authors(game) & set(by_others)
+
+
 def withhold(game: Game, author: User, admin: User, *, at: datetime) -> None:
     """Close the reported lines of a player to all others for good; their owner keeps them.
 

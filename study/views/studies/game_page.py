@@ -19,7 +19,7 @@ from games.models import Game, Status
 from games.models.gameplay.board_preferences import board_preferences
 from games.views.common.errors import to_game
 from study.models import Variation
-from study.services.studies.moderation import reported_authors
+from study.services.studies.moderation import authors_to_judge
 from study.services.studies.open_lines import open_lines
 from study.views.studies.aid import refusal_of_lines
 from study.views.studies.board_of_line import board_context
@@ -64,8 +64,9 @@ def _by_seat(game: Game, lines: Iterable[Variation]) -> list[Variation]:
 def _to_judge(request: SiteRequest, game: Game) -> set[int]:
     """Return the keys of the authors about whose comments the reader has to decide."""
     player = request.player
-    may_judge = player is not None and player.has_role(Role.HELPER) and not game.seat_of(player)
-    return reported_authors(game) if may_judge else set()
+    if player is None or not player.has_role(Role.HELPER) or game.seat_of(player):
+        return set()
+    return authors_to_judge(game, player)
 
 
 def _not_over(request: SiteRequest, game: Game) -> HttpResponse:
