@@ -23,6 +23,7 @@ def _studies(user: User) -> Iterator[dict[str, object]]:
             "is_shared": study.code is not None,
             "audience": study.audience,
             "opened_at": study.opened_at,
+            "withheld_at": study.withheld_at,
             "changed_at": study.changed_at,
             "lines": list(lines),
         }

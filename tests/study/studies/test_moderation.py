@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -13,7 +15,7 @@ from games.models import AuditEntry, Game, PlayerReport
 from games.services.gamelog.actors import NotPermitted
 from games.services.players.moderation import player_reports, sanctions
 from study.models import Study, Variation
-from study.services.studies import sharing
+from study.services.studies import personal, sharing
 from study.services.studies.refusals import StudyRefusal
 from tests.games.conftest import member_of_staff, person
 from tests.study.studies.conftest import page_of, readable, url
@@ -76,6 +78,8 @@ def test_what_is_closed_stays_with_its_owner_alone(
     assert (made.state, made.closed_by) == ("closed", helper)
     study = Study.objects.get()
     assert (study.code, study.is_open) == (None, False)
+    (exported,) = list[Any](personal.export(alice))
+    assert exported["withheld_at"] == study.withheld_at is not None
     for what in ("open_to_players", "open_to_everybody", "share"):
         refused = as_alice.post(url(opened), {"do": what})
         assert refused.status_code == 403
@@ -119,6 +123,7 @@ def test_without_a_report_of_another_nothing_is_closed(
     assert close(signed_in(helper), opened, alice) == 409
     as_alice.post(url(opened), {"do": "open_to_everybody"})
     report(helper, opened)
+    assert "/close/" not in signed_in(helper).get(page_of(opened)).content.decode()
     assert close(signed_in(helper), opened, alice) == 409
     assert readable(Client(), opened) == ["Corner first"]
 
