@@ -50,9 +50,14 @@ def tree_of(variations: Iterable[Variation], played: Sequence[str] = ()) -> list
 def _place_of(variation: Variation, played: Sequence[str]) -> Place:
     """Return where a line leaves the game, and its moves from there."""
     line = variation.line
-    pairs = zip(line, played[variation.ply :], strict=False)
-    common = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    common = common_length(line, played[variation.ply :])
     return variation.ply + common, line[common:]
+
+
+def common_length(first: Sequence[str], second: Sequence[str]) -> int:
+    """Return how many moves two lines have in common from their beginning on."""
+    pairs = zip(first, second, strict=False)
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _goes_on(place: Place, before: Place) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -19,6 +19,7 @@ from games.views.common.errors import to_game
 from study.models import Variation
 from study.services.explorer.positions import decision_form
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, recognized_game, running_forms
+from study.services.studies.tree import common_length
 from study.views.explorer.agreed_aid import agreed_aid
 from study.views.studies.board_of_line import played_line
 
@@ -57,13 +58,7 @@ def refusal_of_lines(
 def _position_count(variations: Sequence[Variation]) -> int:
     """Return how many positions the lines have, those they share counted once."""
     lines = sorted((str(each.ply), *each.line) for each in variations)
-    return sum(len(line) - _in_common(before, line) for before, line in pairwise([(), *lines]))
-
-
-def _in_common(first: Sequence[str], second: Sequence[str]) -> int:
-    """Return how many steps two lines have in common from their beginning on."""
-    steps = zip(first, second, strict=False)
-    return sum(1 for _step in takewhile(lambda step: step[0] == step[1], steps))
+    return sum(len(line) - common_length(before, line) for before, line in pairwise([(), *lines]))
 
 
 def _game_at(
