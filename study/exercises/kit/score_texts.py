@@ -4,8 +4,9 @@ wins.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from games.rules.kit.core import N_
 from study.exercises.kit.exercise import OnlyTurn, Sentence, Speller
@@ -23,8 +24,8 @@ class Temptation:
 def passage_of(
     only: OnlyTurn, tempting: Temptation, last: Sentence | None, spelled: Speller
 ) -> Passage:
-    """Return how many games of a hundred the other turns win, the best of them first, between what
-    is said of a tempting one and of a last one.
+    """Return how many games of a hundred the other turns win, the best of them first, after what is
+    said of a tempting one and before the `last` sentence.
     """
     groups = _by_score(only)
     sentences = [*_just_as_good(only, spelled), *tempting.sentences]
@@ -39,6 +40,15 @@ def passage_of(
     is_long = left or any(len(turns) > MAX_NAMED_TURNS for _, turns in groups)
     rows = [_named(score, turns, spelled) for score, turns in groups]
     return Passage(N_("Other moves"), sentences, rows if is_long else ())
+
+
+def tempting_turn(only: OnlyTurn, gains: Mapping[str, int | Fraction]) -> str:
+    """Return the wrong turn that gains most at once, of several the one that wins most games; ""
+    for none.
+    """
+    return max(
+        only.refutations, key=lambda turn: (gains[turn], score_among_others(only, turn)), default=""
+    )
 
 
 def score_among_others(only: OnlyTurn, turn: str) -> int:

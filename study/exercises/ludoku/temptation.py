@@ -10,7 +10,7 @@ from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.scoring import spelled as spelled_points
 from study.exercises.kit.answers import turn_from
 from study.exercises.kit.exercise import OnlyTurn, Sentence, Speller
-from study.exercises.kit.score_texts import Temptation, score_among_others
+from study.exercises.kit.score_texts import Temptation, score_among_others, tempting_turn
 from study.exercises.kit.search import played
 from study.exercises.ludoku import words
 
@@ -21,9 +21,7 @@ def temptation(position: LudokuPosition, only: OnlyTurn, spelled: Speller) -> Te
     """
     after = {turn: _after(position, turn) for turn in (only.turn, *only.refutations)}
     leads = {turn: _lead(each, position.turn) for turn, each in after.items()}
-    wrong = max(
-        only.refutations, key=lambda turn: (leads[turn], score_among_others(only, turn)), default=""
-    )
+    wrong = tempting_turn(only, leads)
     if not wrong or leads[wrong] < leads[only.turn]:
         return Temptation()
     score = score_among_others(only, wrong)

@@ -11,7 +11,7 @@ from games.rules.tiles.position import TilesPosition
 from games.rules.tiles.scoring import score_of
 from study.exercises.kit.answers import turn_from
 from study.exercises.kit.exercise import OnlyTurn, Sentence, Speller
-from study.exercises.kit.score_texts import Temptation, score_among_others
+from study.exercises.kit.score_texts import Temptation, score_among_others, tempting_turn
 from study.exercises.kit.search import played
 
 LAID_WRONG = str(GiveUp())
@@ -24,9 +24,7 @@ def temptation(position: TilesPosition, only: OnlyTurn, spelled: Speller) -> Tem
     (seat,) = position.to_move
     after = {turn: _after(position, turn) for turn in (only.turn, *only.refutations)}
     gains = {turn: each.points[seat] - position.points[seat] for turn, each in after.items()}
-    wrong = max(
-        only.refutations, key=lambda turn: (gains[turn], score_among_others(only, turn)), default=""
-    )
+    wrong = tempting_turn(only, gains)
     if not wrong or gains[wrong] <= gains[only.turn]:
         return Temptation()
     score = score_among_others(only, wrong)
