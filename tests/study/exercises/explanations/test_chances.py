@@ -126,6 +126,15 @@ def test_the_tempting_square_scores_more_and_wins_less() -> None:
     assert (words["points"], words["fewer"]) == (gains[str(words["move"])], gains["9b4"])
     assert words["score"] == SQUARES.refutations[str(words["move"])].score
     assert words["cost"] == 50 - words["score"]  # type: ignore[operator]
+    left = about(passage, "left")
+    assert (left["left"], left["kept"]) == (left_after(str(words["move"])), left_after("9b4"))
+
+
+def left_after(turn: str) -> int:
+    """Return what the next tile scores on average after a turn, as a page rounds it."""
+    after = played(tile(), turn_from(tile(), turn))
+    assert isinstance(after, TilesPosition)
+    return round(next_points(after))
 
 
 def test_squares_are_told_with_what_they_win_and_laying_wrong_apart() -> None:
@@ -152,5 +161,3 @@ def test_what_the_next_tile_scores_is_the_average_over_the_bag(turn: str) -> Non
         ]
         scores += [max(gains, default=0)] * after.bag[draw.digit - 1]
     assert next_points(after) == pytest.approx(sum(map(float, scores)) / len(scores))
-    words = about(explained("tiles", position, SQUARES), "score")
-    assert words
