@@ -30,23 +30,20 @@ def report(
     """
     if about.pk == by.pk:
         raise Refused(PlayerRefusal.OWN_REPORT)
-    if subject not in subjects(game) or not why.strip():
-        raise Refused(PlayerRefusal.REPORT_MISSING, most=MAX_REASON_LENGTH)
-    if len(why) > MAX_REASON_LENGTH:
+    is_readable = why.strip() and len(why) <= MAX_REASON_LENGTH
+    if subject not in subjects(game) or not is_readable:
         raise Refused(PlayerRefusal.REPORT_MISSING, most=MAX_REASON_LENGTH)
     with transaction.atomic():
         lock_player(by)
         mine = PlayerReport.objects.filter(by=by)
-        still_open = mine.filter(about=about, game=game, state=PlayerReport.State.OPEN)
-        earlier = still_open.first()
+        earlier = mine.filter(about=about, game=game, state=PlayerReport.State.OPEN).first()
         if earlier is not None:
             return earlier
         if mine.filter(at__gt=at - REPORTS_WINDOW).count() >= MAX_PLAYER_REPORTS_PER_DAY:
             raise QuotaExceeded(
                 PlayerRefusal.TOO_MANY_PLAYER_REPORTS, count=MAX_PLAYER_REPORTS_PER_DAY
             )
-        made = {"subject": subject, "game": game, "why": why, "at": at}
-        return PlayerReport.objects.create(about=about, by=by, **made)
+        return mine.create(about=about, by=by, subject=subject, game=game, why=why, at=at)
 
 
 def subjects(game: Game | None) -> list[PlayerReport.Subject]:
