@@ -34,8 +34,8 @@ class Readership:
         return self.game.status == Status.OVER
 
     @property
-    def is_players(self) -> bool:
-        """Whether the owner plays in the game, and so can open lines on its page."""
+    def is_of_a_player(self) -> bool:
+        """Whether the lines are of a player of the game, whose page can show them."""
         return self.objection is None or self.objection.code != StudyRefusal.ONLY_PLAYERS_OPEN
 
     @property
