@@ -38,7 +38,8 @@ def open_lines(game: Game, viewer: User | None) -> QuerySet[Variation]:
 
 def authors_of(game: Game, viewer: User | None) -> list[User]:
     """Return the players whose lines of a game this viewer may read, in the order of seats."""
-    readable = set(open_lines(game, viewer).order_by().values_list("study__user", flat=True))
+    lines = open_lines(game, viewer).order_by()
+    readable = set(lines.values_list("study__user", flat=True).distinct())
     return [seat.user for seat in game.seats.all() if seat.user and seat.user_id in readable]
 
 
