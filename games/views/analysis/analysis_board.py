@@ -95,9 +95,7 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
 
 
 def _steps_in_game(analysis_line: AnalysisLine, game: Game, ply: int) -> dict[str, object]:
-    """Return the links of the buttons below a board on which no line was begun: through the
-    game.
-    """
+    """Return the links through the game, for the buttons below a board without a line."""
     query = analysis_line.query_string()
 
     def address(other: int) -> str:
