@@ -63,6 +63,7 @@ def _page(
 ) -> HttpResponseBase:
     notation = board_preferences(request.player, subject.game.ruleset).notation
     recorded = search.as_json(lambda move: spelled(subject, move, notation))
+    before = _address(subject, decision, -1)
     context = {
         "game": subject.game,
         "number": decision.number,
@@ -71,7 +72,7 @@ def _page(
         "is_phrase": bool(subject.game.rules.phrase(decision.move)),
         "board": _picture(subject, decision, notation),
         "search": json.dumps({**recorded, **_surroundings(subject, search)}),
-        "before": (before := _address(subject, decision, -1)),
+        "before": before,
         "is_first_offered": not before and decision != next(decisions_of(subject.state)),
         "after": _address(subject, decision, 1),
         "section": "games",
