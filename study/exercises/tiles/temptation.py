@@ -57,7 +57,7 @@ def laid_wrong(only: OnlyTurn) -> Sentence | None:
     """Return how many games it wins to lay the tile wrong; None where that is no choice."""
     if LAID_WRONG not in only.refutations:
         return None
-    text = N_("To lay the tile wrong, so that it leaves the game, wins %(score)s of 100 games.")
+    text = N_("Laying the tile wrong, so that it leaves the game, wins %(score)s of 100 games.")
     return text, {"score": score_among_others(only, LAID_WRONG)}
 
 

@@ -36,11 +36,11 @@ class StudyRefusal(Refusal):
     )
     GUESTS_OPEN_NOTHING = (
         "study-guests-open-nothing",
-        N_("Guests keep lines for themselves. Sign up to open them: your games come with you."),
+        N_("Guests share lines by a link alone. Sign up to open them: your games come with you."),
     )
     NOBODY_READS = (
         "study-nobody-reads",
-        N_("Nobody else of this game reads what you open to its players just now."),
+        N_("Right now nobody else in this game reads what you open to its players."),
     )
     WITHHELD = (
         "study-withheld",
