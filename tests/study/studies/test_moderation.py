@@ -17,8 +17,9 @@ from games.services.players.moderation import player_reports, sanctions
 from study.models import Study, Variation
 from study.services.studies import personal, sharing
 from study.services.studies.refusals import StudyRefusal
-from tests.games.conftest import member_of_staff, person
+from tests.games.conftest import member_of_staff
 from tests.study.studies.conftest import page_of, readable, url
+from tests.support.games.disputes import browsers
 from tests.support.games.pages import signed_in, why
 
 pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.database]
@@ -167,5 +168,5 @@ def test_strangers_guests_and_the_author_are_offered_no_report(
     opened: Game, as_alice: Client
 ) -> None:
     as_alice.post(url(opened), {"do": "open_to_everybody"})
-    for client in (Client(), signed_in(person("guest", is_guest=True)), as_alice):
+    for client in (*browsers().values(), as_alice):
         assert "/report/" not in client.get(page_of(opened)).content.decode()
