@@ -12,7 +12,7 @@ class Command(createsuperuser.Command):
     def get_input_data(self, field: Any, message: str, default: Any = None) -> Any:
         """Return what was typed; None, so that it is asked for again, where it cannot be used."""
         typed = super().get_input_data(field, message, default)
-        if field.name == "email" and not typed:
+        if field.name == "email" and typed == "":
             self.stderr.write("Error: A code to sign in with is sent to this address.")
             return None
         return typed
