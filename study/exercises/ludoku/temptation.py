@@ -14,6 +14,15 @@ from study.exercises.kit.score_texts import Temptation, score_among_others, temp
 from study.exercises.kit.search import played
 from study.exercises.ludoku import words
 
+SCORES_MORE = N_(
+    "Tempting is %(move)s: it leads to %(points)s at once, the right way only to %(right)s. "
+    "But it wins %(score)s of 100 games, %(cost)s fewer."
+)
+SCORES_AS_MUCH = N_(
+    "Tempting is %(move)s: it scores as much at once, and wins %(score)s of 100 games, "
+    "%(cost)s fewer."
+)
+
 
 def temptation(position: LudokuPosition, only: OnlyTurn, spelled: Speller) -> Temptation:
     """Return what the wrong way that scores most at once comes to, and what it does on the board;
@@ -32,17 +41,7 @@ def temptation(position: LudokuPosition, only: OnlyTurn, spelled: Speller) -> Te
         "score": score,
         "cost": (only.score or 0) - score,
     }
-    text = (
-        N_(
-            "Tempting is %(move)s: it leads to %(points)s at once, the right way only to "
-            "%(right)s. But it wins %(score)s of 100 games, %(cost)s fewer."
-        )
-        if leads[wrong] > leads[only.turn]
-        else N_(
-            "Tempting is %(move)s: it scores as much at once, and wins %(score)s of 100 games, "
-            "%(cost)s fewer."
-        )
-    )
+    text = SCORES_MORE if leads[wrong] > leads[only.turn] else SCORES_AS_MUCH
     safe = _safe_leads(after[wrong], after[only.turn], position.turn)
     return Temptation(wrong, [(text, params), *safe])
 
