@@ -21,7 +21,7 @@ from study.services.explorer.positions import decision_form
 from study.services.explorer.running_games import CLOSED_TO_BOOKS, recognized_game, running_forms
 from study.services.studies.tree import common_length
 from study.views.explorer.agreed_aid import agreed_aid
-from study.views.studies.board_of_line import played_line
+from study.views.studies.board_of_line import line_from
 
 MAX_POSITIONS_COMPARED = 1500
 """With how many positions of a study the running games of a reader are compared, which takes half a
@@ -73,8 +73,18 @@ def _game_at(
 
 
 def _positions(game: Game, variations: Sequence[Variation]) -> Iterator[Position]:
-    for variation in variations:
-        yield from played_line(game, variation).positions
+    """Yield the positions of the lines, those they share once."""
+    state = state_of(game)
+    before: tuple[str, ...] = ()
+    begun, played = -1, [state.position]
+    for ply, line in sorted((each.ply, each.line) for each in variations):
+        if ply != begun:
+            begun, before, played = ply, (), [state.position_at(min(ply, game.ply))]
+            yield played[0]
+        shared = min(common_length(before, line), len(played) - 1)
+        fresh = line_from(game, played[shared], line[shared:]).positions[1:]
+        yield from fresh
+        before, played = line, [*played[: shared + 1], *fresh]
 
 
 def _while_it_runs(request: SiteRequest, game: Game, text: str) -> HttpResponse:

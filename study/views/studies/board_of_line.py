@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.models import Game
+from games.rules.kit.core import Position
 from games.services.gamelog.state_cache import state_of
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
@@ -36,6 +39,11 @@ def board_context(
 
 def played_line(game: Game, variation: Variation) -> AnalysisLine:
     """Return a line played out from its position in the finished game."""
-    query = AnalysisQuery.of(game.rules, {"moves": variation.moves}, "", game.options)
     position = state_of(game).position_at(min(variation.ply, game.ply))
+    return line_from(game, position, variation.line)
+
+
+def line_from(game: Game, position: Position, moves: Sequence[str]) -> AnalysisLine:
+    """Return moves played out from a position of a game."""
+    query = AnalysisQuery.of(game.rules, {"moves": ",".join(moves)}, "", game.options)
     return AnalysisLine.since(position, game.rules, query)

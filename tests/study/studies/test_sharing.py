@@ -15,6 +15,7 @@ from games.services.gameplay.game_start import start_game
 from study.models import Study, Variation
 from study.services.studies.refusals import StudyRefusal
 from study.views.studies import aid
+from study.views.studies.board_of_line import played_line
 from tests.study.studies.conftest import keep, page_of, share, url
 from tests.support.games.pages import act, why
 
@@ -120,6 +121,15 @@ def test_positions_that_lines_share_count_once() -> None:
     lines = [Variation(ply=0, moves=moves) for moves in ("A1,B2,C3", "A1,C3", "", "A1,B2")]
     later = Variation(ply=2, moves="A1,B2")
     assert aid._position_count([*lines, later]) == 5 + 3
+
+
+def test_positions_that_lines_share_are_played_once(over: Game) -> None:
+    """A line breaks off where it does not fit, and so do those that share its beginning."""
+    lines = ("A1,B2,C3", "A1,C3", "", "A1,B2", "A1,B9,C3", "A1,B9,D4")
+    alone = [played_line(over, Variation(ply=0, moves=moves)).positions for moves in lines]
+    found = list(aid._positions(over, [Variation(ply=0, moves=moves) for moves in lines]))
+    assert set(found) == {position for positions in alone for position in positions}
+    assert len(found) == len(set(found)) == 5
 
 
 def test_a_study_too_large_to_be_compared_is_shut_while_a_game_runs(
