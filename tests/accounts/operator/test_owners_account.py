@@ -8,6 +8,7 @@ import pytest
 from django.contrib.messages import get_messages
 from django.core import mail
 from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.test import Client
 
 from accounts.models import User
@@ -32,6 +33,18 @@ def test_an_owner_is_asked_for_an_address_until_there_is_one(
     call_command("createsuperuser", stdin=Terminal(), stdout=io.StringIO(), stderr=complaints)
     assert User.objects.get(is_superuser=True).email == "owner@example.org"
     assert complaints.getvalue().count("A code to sign in with is sent to this address.") == 1
+
+
+@pytest.mark.parametrize("more", [("--email", ""), ("--email", "", "--noinput"), ("--noinput",)])
+def test_an_empty_address_is_none(
+    db: None, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
+) -> None:
+    """As an empty variable in a file of settings gives it."""
+    monkeypatch.setenv("DJANGO_SUPERUSER_EMAIL", "")
+    monkeypatch.setattr("getpass.getpass", lambda *message: PASSWORD)
+    with pytest.raises(CommandError):
+        call_command("createsuperuser", "--username", "owner", *more, stdin=Terminal())
+    assert not User.objects.exists()
 
 
 @pytest.mark.words
