@@ -4,12 +4,14 @@ solution is shown, with few nodes, and kept.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.cache import cache
 
 from games.rules.kit.core import Position
 from study.exercises import PROVERS
 from study.exercises.kit.answers import AnswerSearch, with_answers
-from study.exercises.kit.exercise import OnlyTurn, from_data
+from study.exercises.kit.exercise import OnlyTurn, as_data, from_data
 from study.models import Exercise
 
 MAX_NODES_PER_PROOF = 5_000
@@ -25,11 +27,11 @@ def solution_with_answers(exercise: Exercise, start: Position) -> tuple[OnlyTurn
     if exercise.ruleset not in PROVERS or all(only.replies is not None for only in solution):
         return solution
     key = f"fernzug:exercise-answers:{exercise.code}"
-    kept: tuple[OnlyTurn, ...] | None = cache.get(key)
+    kept: list[dict[str, Any]] | None = cache.get(key)
     if kept is None:
         search = AnswerSearch(
             PROVERS[exercise.ruleset](), MAX_NODES_PER_PROOF, MAX_NODES_PER_SOLUTION
         )
-        kept = with_answers(search, start, solution)
+        kept = as_data(with_answers(search, start, solution))
         cache.set(key, kept, ANSWERS_KEPT_SECONDS)
-    return kept
+    return from_data(kept)

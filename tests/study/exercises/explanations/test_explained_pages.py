@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils.html import escape
 from django.utils.translation import gettext as _
@@ -11,6 +14,7 @@ from games.rules import RULESETS
 from games.rules.kit.core import Position
 from games.templatetags.formatting import words
 from study.exercises import PROVERS
+from study.exercises.kit.exercise import from_data
 from study.exercises.sogo import SogoProver
 from study.models import Exercise
 from study.services.exercises import proof_answers
@@ -92,6 +96,8 @@ def test_an_exercise_of_before_gets_its_answers_when_it_is_shown(
     assert asked
     assert solution_with_answers(old, start_of(old))[0] == first
     assert counting.asked_count == asked, "the answers are kept"
+    kept = cache.get(f"fernzug:exercise-answers:{old.code}")
+    assert from_data(json.loads(json.dumps(kept)))[0] == first, "as data that any version reads"
 
 
 def test_looking_for_answers_ends_with_its_nodes(
