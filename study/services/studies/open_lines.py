@@ -19,13 +19,15 @@ def open_lines(game: Game, viewer: User | None) -> QuerySet[Variation]:
     none while the game goes on.
 
     What a block hides in a chat, it hides here: lines of an author whom the viewer blocks, and what
-    an author who blocks the viewer has opened or written since. Helpers read what is reported.
+    an author who blocks the viewer has opened or written since. Helpers read what is reported,
+    whatever is blocked.
     """
     if game.status != Status.OVER:
         return Variation.objects.none()
     readers = Q(study__audience__in=_audiences(game, viewer))
-    if viewer and viewer.has_role(Role.HELPER):
-        readers |= Q(study__user__in=reported_authors(game)) & ~Q(study__audience=_OWNER)
+    reported = _reported_to(game, viewer)
+    if reported:
+        readers |= Q(study__user__in=reported) & ~Q(study__audience=_OWNER)
     players = [seat.user_id for seat in game.seats.all() if seat.user_id]
     lines = Variation.objects.filter(
         readers,
@@ -33,7 +35,8 @@ def open_lines(game: Game, viewer: User | None) -> QuerySet[Variation]:
         study__user__in=players,
         study__user__is_active=True,
     )
-    return _without_hidden(lines, players, viewer).select_related("study__user")
+    unreported = [key for key in players if key not in reported]
+    return _without_hidden(lines, unreported, viewer).select_related("study__user")
 
 
 def authors_of(game: Game, viewer: User | None) -> list[User]:
@@ -41,6 +44,13 @@ def authors_of(game: Game, viewer: User | None) -> list[User]:
     lines = open_lines(game, viewer).order_by()
     readable = set(lines.values_list("study__user", flat=True).distinct())
     return [seat.user for seat in game.seats.all() if seat.user and seat.user_id in readable]
+
+
+def _reported_to(game: Game, viewer: User | None) -> set[int]:
+    """Return the keys of the authors whose reported lines a viewer reads as a helper."""
+    if viewer is None or not viewer.has_role(Role.HELPER) or game.seat_of(viewer):
+        return set()
+    return reported_authors(game)
 
 
 def _audiences(game: Game, viewer: User | None) -> list[Study.Audience]:
@@ -51,13 +61,13 @@ def _audiences(game: Game, viewer: User | None) -> list[Study.Audience]:
 
 
 def _without_hidden(
-    lines: QuerySet[Variation], players: list[int], viewer: User | None
+    lines: QuerySet[Variation], authors: list[int], viewer: User | None
 ) -> QuerySet[Variation]:
-    """Leave out the lines that a block hides from the viewer."""
+    """Leave out the lines of these authors that a block hides from the viewer."""
     if viewer is None:
         return lines
     lines = lines.annotate(shown_since=_shown_since())
-    for author, since in blocks_in_force.hidden_authors_for(viewer, players).items():
+    for author, since in blocks_in_force.hidden_authors_for(viewer, authors).items():
         by_author = Q(study__user=author)
         hidden = by_author if since is None else by_author & Q(shown_since__gte=since)
         lines = lines.exclude(hidden)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Role, User
 from games.models import AuditEntry, Game, PlayerReport
 from games.services.gamelog.actors import NotPermitted
+from games.services.players import blocks
 from games.services.players.moderation import player_reports, sanctions
 from study.models import Study, Variation
 from study.services.studies import personal, sharing
@@ -170,3 +171,15 @@ def test_strangers_guests_and_the_author_are_offered_no_report(
     as_alice.post(url(opened), {"do": "open_to_everybody"})
     for client in (*browsers().values(), as_alice):
         assert "/report/" not in client.get(page_of(opened)).content.decode()
+
+
+def test_no_block_keeps_reported_comments_from_the_staff(
+    over: Game, as_alice: Client, alice: User, bob: User, helper: User
+) -> None:
+    blocks.block(alice, helper, at=timezone.now())
+    as_alice.post(url(over), {"do": "open_to_everybody"})
+    as_helper = signed_in(helper)
+    assert readable(as_helper, over) == []
+    assert report(bob, over) == 303
+    assert readable(as_helper, over) == ["Corner first"]
+    assert f"{page_of(over)}{alice.pk}/close/" in as_helper.get(page_of(over)).content.decode()
