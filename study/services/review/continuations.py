@@ -4,7 +4,7 @@ few nodes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -31,8 +31,13 @@ class Continuation:
     is_won: bool
 
 
-def continuation_after(state: State, tried: Try) -> Continuation | None:
-    """Return how it goes on after a try; None where no decision of a single seat comes next."""
+def continuation_after(
+    state: State, tried: Try, may_search: Callable[[], bool]
+) -> Continuation | None:
+    """Return how it goes on after a try; None where no decision of a single seat comes next.
+
+    Where no review has found it, `may_search` is asked before the engine searches.
+    """
     after, reviewer = tried.after, reviewer_of(state.ruleset.key)
     if reviewer is None or len(after.to_move) != 1 or CHANCE in after.to_move:
         return None
@@ -41,7 +46,7 @@ def continuation_after(state: State, tried: Try) -> Continuation | None:
         return None
     stored = stored_evaluation(state.ruleset, state.options, after)
     if stored is None:
-        return _found(state.ruleset.key, after, seat, MAX_NODES)
+        return _found(state.ruleset.key, after, seat, MAX_NODES) if may_search() else None
     best = stored.best
     return _continuation(after, seat, stored.line, is_won=best.exact and best.value == MAX_VALUE)
 

@@ -6,11 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from accounts.web.limits import MINUTE_SECONDS, spend_if_left, visitor
+from accounts.web.requests import SiteRequest
 from study.services.review.continuations import Continuation, continuation_after
 from study.services.review.decisions import positions_along
 from study.services.review.tries import Try
 from study.views.review.mistake_task import MistakeTask
 from study.views.review.rows import line_url, spelled_choice, worth_after, worth_before, worth_of
+
+MAX_SEARCHES_PER_MINUTE = 20
+"""How often the engine searches for continuations of a visitor's tries; later tries are shown
+without.
+"""
 
 
 def verdict_context(task: MistakeTask, tried: Try, notation: str) -> dict[str, object]:
@@ -46,11 +53,18 @@ def _continuation(task: MistakeTask, tried: Try) -> Continuation | None:
     """Return how it goes on after a try, unless a running game of the reader stands there."""
     if not tried.is_good and task.decision.seat in tried.after.to_move:
         return None
-    found = continuation_after(task.subject.state, tried)
+    request = task.subject.request
+    found = continuation_after(task.subject.state, tried, lambda: _spend_search(request))
     if found is None or (tried.is_lost and not found.is_won):
         return None
     positions = positions_along(task.subject.game.rules, tried.after, map(str, found.line))
     return found if task.subject.are_apart(positions) else None
+
+
+def _spend_search(request: SiteRequest) -> bool:
+    """Count a search, by player or by address; return whether the engine may make it."""
+    who, amount = visitor(request), MAX_SEARCHES_PER_MINUTE
+    return spend_if_left("continuations", who, amount=amount, seconds=MINUTE_SECONDS)
 
 
 def _line(tried: Try, following: Continuation | None) -> Sequence[str]:

@@ -79,7 +79,7 @@ def test_no_reply_to_a_try_is_told_that_leads_to_a_running_game(
 ) -> None:
     review = stage.reviewed(THROWN_AWAY)
     reply = Continuation(1, (review.game.rules.parse("C4"),), is_won=True)
-    monkeypatch.setattr(verdicts, "continuation_after", lambda _state, _tried: reply)
+    monkeypatch.setattr(verdicts, "continuation_after", lambda *_asked: reply)
     mistake = reverse("game_review_mistake", args=[review.game.pk, MISTAKE])
     client.force_login(stage.alice)
     assert client.get(mistake, {"answer": "A3"}).context["reply"] == "C4"

@@ -11,6 +11,7 @@ from study.models import Review, ReviewedDecision
 from study.services.review import continuations
 from study.services.review.marks import score_loss
 from study.services.review.tries import MAX_SCORE_LOSS
+from study.views.review import verdicts
 from tests.study.review.conftest import THROWN_AWAY, ReviewStage
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
@@ -105,6 +106,18 @@ def test_an_answer_that_is_not_proved_refutes_no_proved_loss(
     monkeypatch.setattr(continuations, "MAX_NODES", 1)
     context = client.get(f"{url(review, FIRST)}?answer=A3").context
     assert (context["reply"], context["line_url"]) == ("", "")
+
+
+@pytest.mark.usefixtures("one_window")
+def test_after_many_tries_in_a_minute_a_try_is_shown_without_a_reply(
+    review: Review, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    priced(review, SECOND, -0.9)
+    monkeypatch.setattr(verdicts, "MAX_SEARCHES_PER_MINUTE", 1)
+    first, second = (client.get(f"{url(review, SECOND)}?answer={rod}") for rod in ("A3", "B4"))
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert (first.context["reply"], second.context["reply"]) == ("D2", "")
+    assert (second.context["worth"], second.context["line_url"]) == ("−0.90", "")
 
 
 def test_the_line_of_a_good_try_begins_with_it(review: Review, client: Client) -> None:
