@@ -119,6 +119,17 @@ def test_a_sanction_leaves_reported_comments_to_be_closed(
     assert close(signed_in(helper), opened, alice) == 303
 
 
+def test_comments_left_after_a_sanction_are_on_record_as_that(
+    opened: Game, alice: User, bob: User, helper: User
+) -> None:
+    report(bob, opened)
+    now = timezone.now()
+    sanctions.impose(alice, helper, kind="mute", days=7, reason="Rude.", note="", at=now)
+    address = reverse("player_report_dismiss", args=[PlayerReport.objects.get().pk])
+    assert signed_in(helper).post(address).status_code == 303
+    assert [entry.act for entry in AuditEntry.objects.all()] == ["muted", "comments-kept"]
+
+
 def test_without_a_report_of_another_nothing_is_closed(
     opened: Game, as_alice: Client, alice: User, helper: User
 ) -> None:

@@ -70,6 +70,6 @@ def dismiss(report_id: int, admin: User, *, at: datetime) -> PlayerReport:
             return found
         found.state, found.closed_by, found.closed_at = PlayerReport.State.DISMISSED, admin, at
         found.save()
-        details = {"report": found.pk}
-        record_act(Act.PLAYER_KEPT, admin, f"player:{found.about_id}", at=at, details=details)
+        act = Act.COMMENTS_KEPT if found.game_id else Act.PLAYER_KEPT
+        record_act(act, admin, f"player:{found.about_id}", at=at, details={"report": found.pk})
     return found

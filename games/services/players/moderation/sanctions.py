@@ -1,5 +1,5 @@
-"""Sanctions: to warn a player, to take the chat or new games away for a time, and the inverse of
-each.
+"""Sanctions: to warn a player, to forbid writing to others or new games for a time, and the inverse
+of each.
 
 Each is on record with its public reason, and the player gets it by mail.
 """

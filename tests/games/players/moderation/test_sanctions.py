@@ -224,3 +224,8 @@ def test_a_helper_who_sends_another_form_is_shown_what_is_wrong(
     answer = client.post(reverse("player_sanctions", args=[bob.pk]), {"days": "", **form})
     assert answer.status_code == 422
     assert not Sanction.objects.exists()
+
+
+@pytest.mark.words
+def test_the_record_says_of_a_mute_that_it_forbids_more_than_chats() -> None:
+    assert AuditEntry.Act.MUTED.label == "forbade a player to write to others"
