@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf, nextafter
 from random import Random
 from statistics import fmean
 
@@ -70,3 +71,9 @@ def results_played_out(position: TilesPosition) -> dict[str, float]:
         str(row.move): fmean((lead > 0) - (lead < 0) for lead in leads)
         for row, leads in zip(rows, played, strict=True)
     }
+
+
+def test_forecasts_that_only_rounding_tells_apart_are_equal() -> None:
+    samples = [[1, 0, 0], [0, -1, -1], [-1, 0, -1], [0, 0, -1], [1, -1, 0], [0, 0, 0]]
+    rounded = [17.3, 17.3, nextafter(17.3, inf), 17.3, nextafter(17.3, inf), 17.3]
+    assert shrunk_means(samples, rounded) == shrunk_means(samples, [17.3] * len(samples))

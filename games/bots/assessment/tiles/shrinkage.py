@@ -13,6 +13,8 @@ from statistics import fmean, linear_regression
 
 LINE_PARAMETERS = 2
 """How many numbers of the line are fitted to the means: its height and its slope."""
+LEAST_DIFFERENCE = 1e-6
+"""How many points forecasts differ by at least; less is the rounding of equal ones."""
 
 
 def shrunk_means(samples: Sequence[Sequence[int]], forecasts: Sequence[float]) -> list[float]:
@@ -35,7 +37,7 @@ def shrunk_means(samples: Sequence[Sequence[int]], forecasts: Sequence[float]) -
 
 def _fitted_line(means: Sequence[float], forecasts: Sequence[float]) -> list[float]:
     """Return what the forecasts make of the moves, as a line through the means."""
-    if len(set(forecasts)) == 1:
+    if max(forecasts) - min(forecasts) < LEAST_DIFFERENCE:
         return [fmean(means)] * len(means)
     slope, height = linear_regression(forecasts, means)
     return [height + slope * forecast for forecast in forecasts]
