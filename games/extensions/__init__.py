@@ -13,6 +13,7 @@
       front_page_parts   a part of the front page
       lobby_parts        a part of the lobby
     guides             links by which a game is learned, beside its rules
+    game_comments      a page with comments on a game, and whose of them somebody may read
     ratings            ratings beside names at tables, a filter, what would perhaps not count
     jobs               a kind of work for the outbox
     notifications      a kind of news: its line in the settings, its urgency, what it says

@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.coded_text import N_
-from games.extensions import personal_data
+from games.extensions import game_comments, personal_data
+from games.extensions.game_comments import CommentsPage
 from games.extensions.pages import game_links, game_panels, menu_links
 from games.extensions.pages.game_links import GameLink, GameLinkProvider
 from games.extensions.pages.game_panels import AnalysisPanel, GamePanel
@@ -30,6 +31,7 @@ def register(app: str) -> None:
     game_panels.register(
         GamePanel(app, "variations", "study/studies/_game_panel.html", game_panel_of)
     )
+    game_comments.register(CommentsPage(app, "variations", variations_url, authors_of))
     game_links.register(GameLinkProvider(app, "study", link_of))
     game_links.register(GameLinkProvider(app, "variations", variations_link_of))
     menu_links.register(MenuLink(app, "studies", N_("My variations"), "own_studies", menu=Menu.OWN))
@@ -47,8 +49,12 @@ def variations_link_of(game: Game, viewer: User | None, _ply: int) -> GameLink |
     """Return the link to the comments and variations of a finished game."""
     if game.status != Status.OVER:
         return None
-    address = reverse("game_variations", args=[game.pk])
-    return GameLink(gettext("Comments and variations"), address)
+    return GameLink(gettext("Comments and variations"), variations_url(game))
+
+
+def variations_url(game: Game) -> str:
+    """Return the address of the comments and variations of a game."""
+    return reverse("game_variations", args=[game.pk])
 
 
 def game_panel_of(game: Game, viewer: User | None, _ply: int) -> Content | None:

@@ -64,6 +64,12 @@ class PlayerRefusal(Refusal):
         "report-missing",
         N_("Please choose what it is about, and write what is wrong in up to %(most)s characters."),
     )
+    NO_COMMENTS_TO_REPORT = (
+        "no-comments-to-report",
+        N_(
+            "You can read no comments of this player on this game. They may have been closed since."
+        ),
+    )
     TOO_MANY_PLAYER_REPORTS = (
         "too-many-player-reports",
         N_("You have reported %(count)s players today. Continue tomorrow."),

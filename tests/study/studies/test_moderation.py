@@ -11,10 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Role, User
+from games.extensions import game_gates
 from games.models import AuditEntry, Game, PlayerReport
 from games.services.gamelog.actors import NotPermitted
 from games.services.players import blocks
 from games.services.players.moderation import player_reports, sanctions
+from games.services.players.refusals import PlayerRefusal
 from study.models import Study, Variation
 from study.services.studies import personal, sharing
 from study.services.studies.refusals import StudyRefusal
@@ -58,7 +60,7 @@ def test_a_report_leads_from_the_page_to_the_staff_and_back(
     assert report(bob, opened) == 303
     assert PlayerReport.objects.get().game == opened
     as_helper = signed_in(helper)
-    assert opened.get_absolute_url() in as_helper.get(reverse("moderation")).content.decode()
+    assert f'href="{page_of(opened)}"' in as_helper.get(reverse("moderation")).content.decode()
     assert page_of(opened) in as_helper.get(opened.get_absolute_url()).content.decode()
     assert readable(as_helper, opened) == ["Corner first"]
 
@@ -153,11 +155,25 @@ def test_players_and_onlookers_close_nothing(
     assert Study.objects.get().is_open
 
 
-def test_a_report_by_a_player_who_cannot_read_them_opens_nothing_to_the_staff(
-    opened: Game, carol: User, helper: User
+def test_comments_that_the_reporter_cannot_read_are_not_reported(
+    opened: Game,
+    as_alice: Client,
+    bob: User,
+    carol: User,
+    helper: User,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    report(carol, opened)
-    assert readable(signed_in(helper), opened) == []
+    assert report(carol, opened) == 409
+    address = f"/players/alice/report/?game={opened.pk}"
+    page = signed_in(carol).post(address, {"subject": "comments", "why": "Rude."})
+    assert why(PlayerRefusal.NO_COMMENTS_TO_REPORT) in page.content.decode()
+    as_alice.post(url(opened), {"do": "open_to_everybody"})
+    with monkeypatch.context() as gates:
+        gates.setattr(game_gates, "objection_to", lambda _game, _viewer: "Come back later.")
+        assert report(carol, opened) == 409
+    as_alice.post(url(opened), {"do": "take_back"})
+    assert (report(bob, opened), report(carol, opened)) == (409, 409)
+    assert not PlayerReport.objects.exists()
 
 
 def test_only_comments_of_a_finished_game_of_the_player_are_reported(

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import Role, User
+from games.extensions import game_comments
 from games.log.commands import Refused
 from games.models import Game, PlayerReport
 from games.services.gamelog.audit_trail import Act, record_act
@@ -26,13 +27,15 @@ def report(
     """Report a player to the staff, or the player's comments on a `game`; a second report while the
     first is open changes nothing.
 
-    Raises Refused.
+    Raises Refused, also where no such comments are open to `by`.
     """
     if about.pk == by.pk:
         raise Refused(PlayerRefusal.OWN_REPORT)
     is_readable = why.strip() and len(why) <= MAX_REASON_LENGTH
     if subject not in subjects(game) or not is_readable:
         raise Refused(PlayerRefusal.REPORT_MISSING, most=MAX_REASON_LENGTH)
+    if game is not None and not game_comments.may_read(game, about, by):
+        raise Refused(PlayerRefusal.NO_COMMENTS_TO_REPORT)
     with transaction.atomic():
         lock_player(by)
         mine = PlayerReport.objects.filter(by=by)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import User
+from games.extensions import game_comments
 from games.models import MessageReport, PlayerReport
 from games.services.chat import moderation
 from games.services.chat.moderation import ReportedMessage
@@ -22,6 +23,12 @@ class Report:
     at: datetime
     message: ReportedMessage | None = None
     player: PlayerReport | None = None
+
+    @property
+    def comments_url(self) -> str:
+        """The address of the comments that are reported; "" for other reports."""
+        game = self.player and self.player.game
+        return game_comments.url_of(game) if game else ""
 
 
 def queue_for(admin: User, most: int) -> list[Report]:

@@ -12,6 +12,7 @@ from django.apps import apps
 from games import extensions
 from games.extensions import (
     calendar_dates,
+    game_comments,
     game_gates,
     gauges,
     guides,
@@ -46,6 +47,7 @@ REGISTRIES = (
     calendar_dates.registry,
     gauges.registry,
     game_gates.registry,
+    game_comments.registry,
     game_panels.registry,
     game_links.registry,
     line_links.registry,
