@@ -16,7 +16,9 @@ from games.services.players.moderation.sanctions import MAX_SANCTION_DAYS, ROLE_
 
 
 class PlayerReportForm(forms.Form):
-    """The form to report a player to the staff, or the player's comments on a `game`."""
+    """The form to report a player to the staff, or the player's comments on a `game`, which are
+    reported as nothing else.
+    """
 
     subject = forms.ChoiceField(label=gettext_lazy("What is it about?"), widget=forms.RadioSelect)
     why = forms.CharField(
@@ -28,9 +30,11 @@ class PlayerReportForm(forms.Form):
 
     def __init__(self, game: Game | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if game:
+            del self.fields["subject"]
+            return
         choices = [(subject.value, subject.label) for subject in subjects(game)]
         self.fields["subject"].choices = choices  # type: ignore[attr-defined]
-        self.fields["subject"].initial = choices[0][0] if game else None
 
 
 class SanctionForm(forms.Form):

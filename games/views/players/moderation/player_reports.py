@@ -31,7 +31,7 @@ def player_report(request: PlayerRequest, username: str) -> HttpResponse:
     form = PlayerReportForm(game, request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return _form(request, about, game, form, 422 if form.errors else 200)
-    asked = form.cleaned_data
+    asked = {"subject": PlayerReport.Subject.COMMENTS, **form.cleaned_data}
     try:
         player_reports.report(about, request.player, at=request.received_at, game=game, **asked)
     except RulesError as refusal:
