@@ -103,7 +103,7 @@ class AnswerSearch:
         best = self.prover.result(position, self.nodes)
         if after.outcome:
             winners = after.outcome.winners
-            value = ProvedResult.LOSS if winners else 0
+            value = ProvedResult.LOSS if winners else ProvedResult.DRAW
             return best == (ProvedResult.WIN if mover_of(position) in winners else value)
         result = None if self._is_spent else self.prover.result(after, self.nodes)
         return result is not None and best == -result

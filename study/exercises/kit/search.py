@@ -42,9 +42,10 @@ left.
 
 
 class ProvedResult(IntEnum):
-    """The results of a prover for the seat to move; between them is a draw."""
+    """The results of a prover for the seat to move."""
 
     WIN = 1
+    DRAW = 0
     LOSS = -1
 
 
