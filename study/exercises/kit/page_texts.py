@@ -71,8 +71,8 @@ class WinWording:
             return N_("%(move)s ends the game without a win."), move
         words = {**move, "answer": spelled(refutation.answer)}
         if refutation.loses:
-            return N_("%(move)s even loses: the reply is %(answer)s."), words
-        return N_("%(move)s only draws: the reply is %(answer)s."), words
+            return N_("%(move)s even loses: the answer is %(answer)s."), words
+        return N_("%(move)s only draws: the answer is %(answer)s."), words
 
     def reasons(
         self, position: Position, only: OnlyTurn, turn: Turn, spelled: Speller

@@ -100,22 +100,22 @@ def is_counted(group: TurnGroup) -> bool:
 
 OTHER_TURNS: Mapping[str, GroupTexts] = {
     LOSES: GroupTexts(
-        N_("%(moves)s loses: the reply is %(answer)s."),
-        N_("%(moves)s lose: the reply is %(answer)s."),
-        N_("%(count)s other moves lose: the reply is %(answer)s."),
-        N_("All %(count)s other moves lose: the reply is %(answer)s."),
+        N_("%(moves)s loses: the answer is %(answer)s."),
+        N_("%(moves)s lose: the answer is %(answer)s."),
+        N_("%(count)s other moves lose: the answer is %(answer)s."),
+        N_("All %(count)s other moves lose: the answer is %(answer)s."),
     ),
     AT_ONCE: GroupTexts(
-        N_("%(moves)s loses at once: the reply is %(answer)s."),
-        N_("%(moves)s lose at once: the reply is %(answer)s."),
-        N_("%(count)s other moves lose at once: the reply is %(answer)s."),
-        N_("All %(count)s other moves lose at once: the reply is %(answer)s."),
+        N_("%(moves)s loses at once: the answer is %(answer)s."),
+        N_("%(moves)s lose at once: the answer is %(answer)s."),
+        N_("%(count)s other moves lose at once: the answer is %(answer)s."),
+        N_("All %(count)s other moves lose at once: the answer is %(answer)s."),
     ),
     DRAWS: GroupTexts(
-        N_("%(moves)s only draws: the reply is %(answer)s."),
-        N_("%(moves)s only draw: the reply is %(answer)s."),
-        N_("%(count)s other moves only draw: the reply is %(answer)s."),
-        N_("All %(count)s other moves only draw: the reply is %(answer)s."),
+        N_("%(moves)s only draws: the answer is %(answer)s."),
+        N_("%(moves)s only draw: the answer is %(answer)s."),
+        N_("%(count)s other moves only draw: the answer is %(answer)s."),
+        N_("All %(count)s other moves only draw: the answer is %(answer)s."),
     ),
     ENDS: GroupTexts(
         N_("%(moves)s ends the game without a win."),

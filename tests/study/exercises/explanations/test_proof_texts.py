@@ -167,6 +167,14 @@ def test_an_answer_that_wins_at_once_is_told_as_that() -> None:
     assert other_turns(threat, draw, as_stored).sentences[0][0] == OTHER_TURNS[DRAWS].single
 
 
+@pytest.mark.words
+def test_what_refutes_a_turn_is_called_the_answer_to_it() -> None:
+    """The replies are the turns of the other side after a right turn."""
+    texts = OTHER_TURNS[LOSES], OTHER_TURNS[AT_ONCE], OTHER_TURNS[DRAWS]
+    for each in (text for group in texts for text in vars(group).values() if text):
+        assert each.endswith(": the answer is %(answer)s.")
+
+
 def test_a_forced_reply_is_told_apart_from_all_others() -> None:
     before = start("A1 B1 A2 B2")
     answers = {rod: "A4" for rod in RODS if rod != "A4"}
