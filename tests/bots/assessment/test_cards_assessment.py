@@ -120,7 +120,7 @@ def test_three_players_are_compared_with_the_best_of_the_others() -> None:
 
 
 def test_where_not_all_can_be_found_the_third_digit_counts_for_less() -> None:
-    """The reply takes the only digit that can be found; the highest of the rest is nobody's yet."""
+    """A turn takes the first digit (here none), the reply the second, the next turn the third."""
     position = running()
     grid = list(position.grid)
     digits = sorted((digit for _c, digit, _t in finds_of(grid, position.solution)), reverse=True)
@@ -129,9 +129,9 @@ def test_where_not_all_can_be_found_the_third_digit_counts_for_less() -> None:
     )
     for digit in digits[:2]:
         missing.remove(digit)
-    reply, second = digits[:2]
-    by_found = -reply + second - by_turns(missing)
-    by_missing = -reply + by_turns(sorted([second, *missing], reverse=True))
+    reply, third = digits[:2]
+    by_found = -reply + third - by_turns(missing)
+    by_missing = -reply + by_turns(sorted([third, *missing], reverse=True))
     expected = by_missing + FOUND_SHARE * (by_found - by_missing)
     assert lead_after(position, 0, 0, grid) == pytest.approx(expected)
 

@@ -44,19 +44,22 @@ def finds_of(grid: Sequence[int], solution: str) -> list[Find]:
 def lead_after(sheet: Sheet, seat: Seat, digit: int, grid: Sequence[int]) -> float:
     """Return the lead that a turn with `digit` (0: none) promises, once it lies on `grid`.
 
-    The next seat takes the highest digit it can find then; the rest is shared out turn by turn:
-    from the highest that is missing, or from the highest that can be found. Where a glass is for
-    many digits, the rest is shared evenly.
+    The next seat replies with the highest digit it can find then. The third digit in a row is the
+    highest that is missing, or as a share of FOUND_SHARE the highest that can be found; what is
+    left is shared out turn by turn. Where a glass is for many digits, the rest is shared evenly.
     """
     points = list(sheet.points)
     points[seat] += digit
     if sheet.form.many:
         return _lead(points, seat)
     missing = _missing(grid, sheet.solution)
-    findable_digits = (found for _cell, found, _technique in finds_of(grid, sheet.solution))
-    reply, second, *_others = *sorted(findable_digits, reverse=True), 0, 0
+    found = sorted(
+        (each for _cell, each, _technique in finds_of(grid, sheet.solution)), reverse=True
+    )
+    reply = found[0] if found else 0
+    third = found[1] if len(found) > 1 else 0
     by_missing = _lead(_shared_out(points, sheet, missing, (reply,)), seat)
-    by_found = _lead(_shared_out(points, sheet, missing, (reply, second)), seat)
+    by_found = _lead(_shared_out(points, sheet, missing, (reply, third)), seat)
     return by_missing + FOUND_SHARE * (by_found - by_missing)
 
 
