@@ -59,7 +59,7 @@ class Reviewer:
 
 
 REVIEWERS: dict[str, Reviewer] = {
-    "sogo": Reviewer(sogo.assess, version=5, nodes=500_000, recorded_search=sogo.recorded_search),
+    "sogo": Reviewer(sogo.assess, version=6, nodes=500_000, recorded_search=sogo.recorded_search),
     "frege": Reviewer(
         frege.assess,
         version=8,

@@ -5,7 +5,7 @@
 #define MAX_LEAD PLACES
 
 static int top_only, one_each; /* the rules of capture, as agreed */
-static int every_capture;      /* look into all captures and into leaving them, to prove a value */
+static int every_capture;      /* list all captures at the root, and leaving them, to prove a value */
 
 static uint64_t lead_key[2 * MAX_LEAD + 1], placed_key[PLACES + 1];
 
@@ -112,7 +112,7 @@ static int take(const Position *position, int side, int placed, int lead, int du
     int best = -WIN;
     uint8_t saved[MAX_LINES];
     save_lines(saved);
-    for (int i = 0; i < number && (every_capture || i < width); i++) {
+    for (int i = 0; i < number && i < width; i++) {
         Position after;
         pick(ranked, i, number);
         capture(position, ranked[i].place, &after);
@@ -121,11 +121,6 @@ static int take(const Position *position, int side, int placed, int lead, int du
         restore_lines(saved);
         if (value > best) best = value;
         if (best >= beta || stopped) return best;
-    }
-    if (every_capture) {
-        int value = take(position, side, placed, lead, due - 1, 1, depth, best > alpha ? best : alpha,
-                         beta);
-        if (value > best) best = value;
     }
     return best;
 }

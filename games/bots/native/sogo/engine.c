@@ -17,6 +17,7 @@
 #include "exact/question.h"
 #include "exact/search.h"
 #include "captures.h"
+#include "exact/gains.h"
 #include "root.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -36,6 +37,7 @@ void EXPORT(prepare)(void) {
     build_keys();
     build_capture_keys();
     build_zugzwang();
+    build_ways();
 }
 
 /* The rules of a game: whether mills take balls, only the top one of a rod, at most one a turn. */

@@ -164,20 +164,24 @@ static int is_open_question(void) {
     return turn_count > 1 && turns[0].value < DECIDED && turns[1].value > -DECIDED;
 }
 
-/* Whether a turn wins, draws or loses, to the end of the game. */
-static int result_of_turn(const Turn *turn, int alpha, int beta) {
-    if (with_captures) return value_of_turn(turn, TO_THE_END, alpha, beta);
+/* Whether a turn brings this result or a better one, to the end of the game. */
+static int is_turn_worth(const Turn *turn, int wanted) {
     Position after;
     set_up(&after, turn->balls[0], turn->balls[1]);
-    return in_mills(root_side) ? 1 : -exact(&after, 1 - root_side, -beta, -alpha);
+    if (with_captures) {
+        int placed = root_placed + (root_due ? 0 : 1);
+        return !does_gain(&after, 1 - root_side, placed, turn->lead - wanted + 1);
+    }
+    int result = in_mills(root_side) ? 1 : -exact(&after, 1 - root_side, -wanted, 1 - wanted);
+    return result >= wanted;
 }
 
 /* Bring the first turn to the front that is worth so much; whether there is one. */
 static int has_turn_worth(int wanted) {
     for (int i = 0; i < turn_count; i++) {
-        int value = result_of_turn(&turns[i], wanted - 1, wanted);
+        int is_worth = is_turn_worth(&turns[i], wanted);
         if (stopped) return 0;
-        if (value < wanted) continue;
+        if (!is_worth) continue;
         Turn found = turns[i];
         for (int at = i; at > 0; at--) turns[at] = turns[at - 1];
         turns[0] = found;
