@@ -25,6 +25,7 @@ def record(message: str, *values: object) -> logging.LogRecord:
     ("line", "logged"),
     [
         ("Mail to alice.b+x@example.co.uk failed", "Mail to …@… failed"),
+        (f"{'a' * 70}@example.org", "aaaaaa…@…"),
         ("Not Found: /invitation/k3jH_d-9/", "Not Found: /invitation/…/"),
         ("GET /mail/unsubscribe/eyJ1.abc:1x?y=1", "GET /mail/unsubscribe/…"),
         ("POST /accounts/password/reset/key/1-abc/", "POST /accounts/password/reset/key/…/"),
