@@ -137,6 +137,7 @@ def test_no_page_about_a_hidden_game_is_open_to_strangers(
     parts = {
         "<uuid:pk>": str(game),
         "<int:ply>": "0",
+        "<int:author>": str(alice.pk),
         "<slug:scope>": "all",
         "<slug:language>": "en",
     }
