@@ -19,10 +19,12 @@ from study.services.studies.refusals import StudyRefusal
 State = PlayerReport.State
 
 
-def reported_authors(game: Game) -> set[int]:
+def reported_authors(game: Game, viewer: User | None) -> set[int]:
     """Return the keys of players whose comments on a game are reported, by somebody who can read
-    them.
+    them; none where the viewer does not moderate this game.
     """
+    if not _may_moderate(game, viewer):
+        return set()
     reports = _open_reports(game).values_list("about", "by")
     opened = Study.objects.filter(game=game, audience=Study.Audience.EVERYBODY)
     public = set(opened.values_list("user", flat=True))
@@ -30,12 +32,19 @@ def reported_authors(game: Game) -> set[int]:
     return {about for about, by in reports if about in public or by in players}
 
 
-def authors_to_judge(game: Game, helper: User) -> set[int]:
-    """Return the keys of players whose reported comments on a game a helper may close to others,
-    which excludes those whom only the helper has reported.
+def authors_to_judge(game: Game, viewer: User | None) -> set[int]:
+    """Return the keys of players whose reported comments on a game the viewer may close to others,
+    which excludes those whom only the viewer has reported.
     """
-    by_others = _open_reports(game).exclude(by=helper).values_list("about", flat=True)
-    return reported_authors(game) & set(by_others)
+    reported = reported_authors(game, viewer)
+    if not reported:
+        return reported
+    by_others = _open_reports(game).exclude(by=viewer).values_list("about", flat=True)
+    return reported.intersection(by_others)
+
+
+def _may_moderate(game: Game, viewer: User | None) -> bool:
+    return viewer is not None and viewer.has_role(Role.HELPER) and game.seat_of(viewer) is None
 
 
 def withhold(game: Game, author: User, admin: User, *, at: datetime) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 
-from accounts.models import Role, User
+from accounts.models import User
 from games.models import Game, Status
 from games.services.lobby import blocks_in_force
 from study.models import Study, Variation
@@ -25,7 +25,7 @@ def open_lines(game: Game, viewer: User | None) -> QuerySet[Variation]:
     if game.status != Status.OVER:
         return Variation.objects.none()
     readers = Q(study__audience__in=_audiences(game, viewer))
-    reported = _reported_to(game, viewer)
+    reported = reported_authors(game, viewer)
     if reported:
         readers |= Q(study__user__in=reported) & ~Q(study__audience=_OWNER)
     players = [seat.user_id for seat in game.seats.all() if seat.user_id]
@@ -44,13 +44,6 @@ def authors_of(game: Game, viewer: User | None) -> list[User]:
     lines = open_lines(game, viewer).order_by()
     readable = set(lines.values_list("study__user", flat=True).distinct())
     return [seat.user for seat in game.seats.all() if seat.user and seat.user_id in readable]
-
-
-def _reported_to(game: Game, viewer: User | None) -> set[int]:
-    """Return the keys of the authors whose reported lines a viewer reads as a helper."""
-    if viewer is None or not viewer.has_role(Role.HELPER) or game.seat_of(viewer):
-        return set()
-    return reported_authors(game)
 
 
 def _audiences(game: Game, viewer: User | None) -> list[Study.Audience]:

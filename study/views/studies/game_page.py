@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.models import Role
 from accounts.web import message_page
 from accounts.web.message_page import MessagePage
 from accounts.web.requests import SiteRequest
@@ -45,7 +44,7 @@ def game_variations(request: SiteRequest, pk: UUID) -> HttpResponse:
         "authors": authors,
         "names": list(map(str, authors)),
         "may_report": request.player is not None and not request.player.is_guest,
-        "to_judge": _to_judge(request, game),
+        "to_judge": authors_to_judge(game, request.player),
         "by_name": True,
         "address": reverse("game_variations", args=[pk]),
         "readership": readership_of(request, game) if game.seat_of(request.player) else None,
@@ -59,14 +58,6 @@ def _by_seat(game: Game, lines: Iterable[Variation]) -> list[Variation]:
     """Return lines in the order of the seats of their authors."""
     numbers = {seat.user_id: seat.number for seat in game.seats.all()}
     return sorted(lines, key=lambda line: numbers[line.study.user_id])
-
-
-def _to_judge(request: SiteRequest, game: Game) -> set[int]:
-    """Return the keys of the authors about whose comments the reader has to decide."""
-    player = request.player
-    if player is None or not player.has_role(Role.HELPER) or game.seat_of(player):
-        return set()
-    return authors_to_judge(game, player)
 
 
 def _not_over(request: SiteRequest, game: Game) -> HttpResponse:
